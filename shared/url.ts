@@ -2,12 +2,7 @@ import { checkedUrl } from './checked-url.js';
 
 /** Addresses from the page or the server, checked before they are followed, requested or written into the page (design.md §6). */
 
-/**
- * How the address of a link may begin: what WordPress lets pass (`wp_allowed_protocols`), and the messengers shops link to. None of them
- * runs anything here.
- */
-export const LINK = /^(?:https?|file|mailto|tel|sms|fax|ftps?|webcal|xmpp|geo|callto|sips?|skype|whatsapp|viber|tg):|^about:blank$/;
-/** The same of a picture, a film or a sound, in what shows it and nowhere else: there data is no document. */
+/** How the address of a picture, a film or a sound may begin, in what shows it and nowhere else: there data is no document. */
 export const MEDIA = /^(?:(?:https?|file|blob):|data:(?:image|video|audio)\/)/i;
 
 /** `checkedUrl` with `null` for what may not pass. */

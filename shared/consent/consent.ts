@@ -18,12 +18,12 @@ import {
   type Rules,
 } from './consent.logic.js';
 import { storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
+import { notifyConsent } from './notify.js';
 import {
   CATEGORIES,
   sharedConsent,
   resetSharedConsent,
   grantsBy,
-  notifyConsent,
   type SharedConsent,
   type ConsentState,
   type Grants,

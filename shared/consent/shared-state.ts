@@ -63,14 +63,6 @@ export const sharedConsent = (): SharedConsent => {
   });
 };
 
-/** Tells everybody the state that holds. @param source what brought it about */
-export function notifyConsent({ state, listeners }: SharedConsent, source: string): void {
-  for (const run of listeners) {
-    run(state, source);
-  }
-  document.dispatchEvent(new CustomEvent('shop:consent-changed', { bubbles: true, composed: true, detail: { ...state, source } }));
-}
-
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
 export function resetSharedConsent(): void {
   const page = globalThis as { [KEY]?: SharedConsent };

@@ -93,6 +93,199 @@ const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 /** Is something told nowhere that a script further down the page may still say? */
 const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
 
+/** An element as its life sees it. */
+type Shown = InstanceType<Base>;
+
+/** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
+function clearMarks(element: Element): void {
+  for (const mark of MARKS) {
+    element.removeAttribute(mark);
+  }
+  for (const child of [...element.children]) {
+    if (child.matches('div.shop-root')) {
+      child.remove();
+    }
+  }
+}
+
+function reportMisplaced(element: Element, tag: string, expects: string | undefined): void {
+  const next = element.nextElementSibling;
+  if (expects && element.childElementCount === 0 && next?.matches(expects)) {
+    console.error(
+      `[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`,
+      element,
+    );
+  }
+}
+
+/** Properties that were set before the upgrade: they are taken off the element, or they would hide its own. */
+function takeProperties(element: HTMLElement, keys: readonly string[]): Record<string, unknown> {
+  const set = element as unknown as Record<string, unknown>;
+  const taken: Record<string, unknown> = {};
+  for (const key of keys) {
+    if (Object.hasOwn(element, key)) {
+      taken[key] = set[key];
+      delete set[key];
+    }
+  }
+  return taken;
+}
+
+/** What an element was told: by its attributes and properties, the page, and the host. */
+interface Told {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Is something wrong that it cannot do without? */
+  readonly isHalted: boolean;
+}
+
+/** The settings of one element, its properties among them. */
+function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema>) {
+  const group = tag.slice('shop-'.length);
+  const overrides = takeProperties(element, Object.keys(schema));
+  /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
+  const printed = new Set(element.getAttributeNames());
+  const said = new Set<string>();
+
+  /** One line per thing that is wrong, however often the settings are read. */
+  const say = (p: Problem): void => {
+    const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
+    const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
+    if (!said.has(line)) {
+      said.add(line);
+      console.error(line, element);
+    }
+  };
+  return {
+    /** Reads all of them, and says what is wrong. */
+    read(): Told {
+      const { values, problems, sources } = readSchema(element, group, schema);
+      const open = problems.filter((p) => !(p.key in overrides));
+      for (const p of open) {
+        if (!maybeLater(p)) {
+          say(p);
+        }
+      }
+      const isHalted = open.some((p) => p.fatal);
+      const merged = { ...values, ...overrides };
+      if (!isHalted) {
+        const fromCode = Object.fromEntries(Object.keys(overrides).map((key) => [key, 'property']));
+        logDebug({ element, tag, values: merged, sources: { ...sources, ...fromCode } });
+      }
+      return { values: merged, isHalted };
+    },
+    get: (key: string): unknown =>
+      key in overrides ? overrides[key] : (readSchema(element, group, schema).values as Record<string, unknown>)[key],
+    set(key: string, value: unknown): void {
+      overrides[key] = value;
+    },
+    /** An attribute was written: the last write wins, property or attribute. @returns false where that was before the upgrade */
+    forget(name: string, key: string): boolean {
+      if (printed.delete(name)) {
+        return false;
+      }
+      delete overrides[key];
+      return true;
+    },
+    /** From now on each attribute that the browser tells of was written. */
+    begin: (): void => printed.clear(),
+  };
+}
+
+/**
+ * The life of one element: it starts, shows, stops, and fails once for all.
+ * @param show shows the element's model, as its base does
+ * @param hide ends that
+ */
+function createLife(element: Shown, definition: Definition<Schema>, show: () => void, hide: () => void) {
+  const { tag, expects } = definition;
+  const settings = createSettings(element, definition);
+  let isRunning = false;
+  let isFailed = false;
+  let isHalted = false;
+  let isLate = false;
+  let hostNodes: readonly ChildNode[] = [];
+
+  const connect = (): void =>
+    whenParsed(element, () => {
+      if (element.isConnected && !isFailed) {
+        start();
+      }
+    });
+  /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
+  const again = (): void => {
+    if (isRunning) {
+      render();
+    } else if (isHalted) {
+      connect();
+    }
+  };
+  const settle = (): void => element.setAttribute('data-shop-ready', '');
+  /** Gives the page its markup back. */
+  const stop = (): void => {
+    if (!isRunning) {
+      return;
+    }
+    isRunning = false;
+    hide();
+    element.container.remove();
+    element.removeAttribute('data-shop-ready');
+    forgetDebug(element);
+  };
+  const fail = (error: unknown): void => {
+    isFailed = true;
+    console.error(`[shop] <${tag}> failed, the page's own markup is back:`, error, element);
+    queueMicrotask(() => {
+      stop();
+      element.setAttribute('data-shop-failed', '');
+      emit(element, 'shop:error', { tag, error });
+    });
+  };
+  /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */
+  const render = (): boolean => {
+    const told = settings.read();
+    ({ isHalted } = told);
+    element.toggleAttribute('data-shop-halted', isHalted);
+    if (isHalted) {
+      stop();
+      return false;
+    }
+    element.model = { values: told.values, element, hostNodes, fail, settle };
+    return true;
+  };
+  const begin = (): void => {
+    publishShop();
+    startBridge();
+    startLiveRegions();
+    settings.begin();
+    clearMarks(element);
+    hostNodes = [...element.childNodes];
+    reportMisplaced(element, tag, expects);
+    const mount = document.createElement('div');
+    mount.className = 'shop-root';
+    mount.style.display = 'contents';
+    element.append(mount);
+    element.container = mount;
+    isRunning = true;
+    // Settings objects printed in the footer are not there yet while the page is being parsed.
+    if (!isLate && document.readyState === 'loading') {
+      isLate = true;
+      document.addEventListener('DOMContentLoaded', again, { once: true });
+    }
+  };
+  function start(): void {
+    if (!isRunning) {
+      begin();
+    } else if (element.container.parentNode !== element) {
+      // Someone emptied the element.
+      element.append(element.container);
+    }
+    if (render()) {
+      show();
+    }
+  }
+  return { settings, connect, again, stop };
+}
+
 /**
  * Makes a custom element, without React: how it shows is its base's. The element waits until its children are parsed, reads
  * its settings, keeps its state when it is moved, gives the page its markup back when it fails or leaves, and never throws past
@@ -100,11 +293,11 @@ const maybeLater = ({ raw }: Problem): boolean => raw === null && document.ready
  * A tag that is defined already, by another copy of the bundle say, is left alone.
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
-export function defineElement<S extends Schema>({ tag, schema, expects }: Definition<S>, makeBase: () => Base): void {
+export function defineElement<S extends Schema>(definition: Definition<S>, makeBase: () => Base): void {
+  const { tag, schema } = definition;
   if (customElements.get(tag)) {
     return;
   }
-  const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
   const Base = makeBase();
@@ -120,48 +313,24 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
         Object.defineProperty(this.prototype, key, {
           configurable: true,
           get(this: ShopElement) {
-            return this.#read(key);
+            return this.#life.settings.get(key);
           },
           set(this: ShopElement, value: unknown) {
-            this.#write(key, value);
+            this.#life.settings.set(key, value);
+            this.#life.again();
           },
         });
       }
     }
-    #running = false;
-    #failed = false;
-    #halted = false;
-    #late = false;
-    #said = new Set<string>();
-    #nodes: readonly ChildNode[] = [];
-    #overrides: Record<string, unknown> = {};
-    /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
-    #printed = new Set<string>();
-
-    constructor() {
-      super();
-      for (const name of keyOf.keys()) {
-        if (this.hasAttribute(name)) {
-          this.#printed.add(name);
-        }
-      }
-      for (const key of Object.keys(schema)) {
-        // properties set before the upgrade
-        if (!Object.hasOwn(this, key)) {
-          continue;
-        }
-        const self = this as unknown as Record<string, unknown>;
-        this.#overrides[key] = self[key];
-        delete self[key];
-      }
-    }
+    readonly #life = createLife(
+      this,
+      definition,
+      () => super.connectedCallback(),
+      () => super.disconnectedCallback(),
+    );
 
     override connectedCallback(): void {
-      whenParsed(this, () => {
-        if (this.isConnected) {
-          this.#start();
-        }
-      });
+      this.#life.connect();
     }
     /** Kept empty so that Element.moveBefore() does not unmount. */
     connectedMoveCallback(): void {
@@ -170,153 +339,14 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) {
-          this.#stop();
+          this.#life.stop();
         }
       });
     }
-
     attributeChangedCallback(name: string): void {
-      if (this.#printed.delete(name)) {
-        return;
+      if (this.#life.settings.forget(name, String(keyOf.get(name)))) {
+        this.#life.again();
       }
-      delete this.#overrides[String(keyOf.get(name))]; // the last write wins, property or attribute
-      this.#again();
-    }
-
-    /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
-    #again(): void {
-      if (this.#running) {
-        this.#render();
-      } else if (this.#halted) {
-        this.connectedCallback();
-      }
-    }
-
-    #settle = (): void => {
-      this.setAttribute('data-shop-ready', '');
-    };
-
-    #start(): void {
-      if (this.#failed) {
-        return;
-      }
-      if (!this.#running) {
-        publishShop();
-        startBridge();
-        startLiveRegions();
-        this.#clearMarks();
-        this.#nodes = [...this.childNodes];
-        this.#sayMisplaced();
-        const mount = document.createElement('div');
-        mount.className = 'shop-root';
-        mount.style.display = 'contents';
-        this.append(mount);
-        this.container = mount;
-        this.#running = true;
-        this.#rereadLate();
-      } else if (this.container.parentNode !== this) {
-        this.append(this.container);
-      } // someone emptied the element
-      if (this.#render()) {
-        super.connectedCallback();
-      }
-    }
-
-    /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
-    #clearMarks(): void {
-      this.#printed.clear();
-      for (const mark of MARKS) {
-        this.removeAttribute(mark);
-      }
-      for (const child of [...this.children]) {
-        if (child.matches('div.shop-root')) {
-          child.remove();
-        }
-      }
-    }
-
-    /** Settings objects printed in the footer are not there yet while the page is being parsed. */
-    #rereadLate(): void {
-      if (this.#late || document.readyState !== 'loading') {
-        return;
-      }
-      this.#late = true;
-      document.addEventListener('DOMContentLoaded', () => this.#again(), { once: true });
-    }
-
-    #sayMisplaced(): void {
-      const next = this.nextElementSibling;
-      if (expects && this.childElementCount === 0 && next?.matches(expects)) {
-        console.error(
-          `[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`,
-          this,
-        );
-      }
-    }
-
-    /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */
-    #render(): boolean {
-      const { values, problems, sources } = readSchema(this, group, schema);
-      const open = problems.filter((p) => !(p.key in this.#overrides));
-      for (const p of open) {
-        if (!maybeLater(p)) {
-          this.#say(p);
-        }
-      }
-      this.#halted = open.some((p) => p.fatal);
-      this.toggleAttribute('data-shop-halted', this.#halted);
-      if (this.#halted) {
-        this.#stop();
-        return false;
-      }
-      const merged = { ...values, ...this.#overrides };
-      const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
-      logDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
-      this.model = { values: merged, element: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
-      return true;
-    }
-
-    /** One line per thing that is wrong, however often the settings are read. */
-    #say(p: Problem): void {
-      const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
-      const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
-      if (this.#said.has(line)) {
-        return;
-      }
-      this.#said.add(line);
-      console.error(line, this);
-    }
-
-    #fail = (error: unknown): void => {
-      this.#failed = true;
-      console.error(`[shop] <${tag}> failed, the page's own markup is back:`, error, this);
-      queueMicrotask(() => {
-        this.#stop();
-        this.setAttribute('data-shop-failed', '');
-        emit(this, 'shop:error', { tag, error });
-      });
-    };
-
-    #stop(): void {
-      if (!this.#running) {
-        return;
-      }
-      this.#running = false;
-      super.disconnectedCallback();
-      this.container.remove();
-      this.removeAttribute('data-shop-ready');
-      forgetDebug(this);
-    }
-
-    #write(key: string, value: unknown): void {
-      this.#overrides[key] = value;
-      this.#again();
-    }
-    #read(key: string): unknown {
-      if (key in this.#overrides) {
-        return this.#overrides[key];
-      }
-      return (readSchema(this, group, schema).values as Record<string, unknown>)[key];
     }
   }
   customElements.define(tag, ShopElement);

@@ -1,4 +1,4 @@
-import { LINK, MEDIA, parsedUrl, pictureList } from '../url.js';
+import { MEDIA, parsedUrl, pictureList } from '../url.js';
 import { inertHtml } from './inert.js';
 
 /**
@@ -12,7 +12,12 @@ import { inertHtml } from './inert.js';
  * `data-src` waits for consent or for being scrolled to, the rest is the gallery's.
  */
 const LINKS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'data-src', 'data-href']);
-/** The same for pictures, in whatever element. */
+/**
+ * How the address of a link may begin: what WordPress lets pass (`wp_allowed_protocols`), and the messengers shops link to. None of them
+ * runs anything here.
+ */
+const LINK = /^(?:https?|file|mailto|tel|sms|fax|ftps?|webcal|xmpp|geo|callto|sips?|skype|whatsapp|viber|tg):|^about:blank$/;
+/** The same as `LINKS` for pictures, in whatever element. */
 const PICTURES = new Set(['poster', 'background', 'data-thumb', 'data-large_image']);
 /** Several of them with their sizes. */
 const PICTURE_LISTS = new Set(['srcset', 'imagesrcset', 'data-srcset', 'data-thumb-srcset']);
