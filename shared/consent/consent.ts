@@ -91,19 +91,11 @@ function standIn(page: SharedConsent): void {
   };
 }
 
-/** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
-export const startConsent = onPage('consent', (): Consent => {
-  const page = sharedConsent();
-  const stop = new AbortController();
-  const { signal } = stop;
-  const isAlone = !page.update;
-  if (isAlone) {
-    standIn(page);
-  }
-  let told: Readonly<Record<string, unknown>> = {};
-  const setting = (name: string): unknown => told[name] ?? barSetting(name);
+/** Reads a setting of the tag or of the page, by its name. */
+type Setting = (name: string) => unknown;
 
-  const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
+/** What is refused, and its removal. */
+function createSweep(page: SharedConsent, rules: () => Rules) {
   /**
    * Is a cookie to be removed? One that the shop has named, or a category or a service, and that is refused; before an answer only where
    * the host says so.
@@ -128,32 +120,67 @@ export const startConsent = onPage('consent', (): Consent => {
         .forEach(store.remove);
     }
   };
-  const update = (state: ConsentState, source: string): ConsentState => {
-    // First: who hears of the answer may look for them.
-    sweep(state);
-    page.update?.(state, source);
-    return page.state;
-  };
-  /** How long an answer lives; one that holds keeps its end. */
-  const lifeOf = (earlier: number): CookieLife => ({
-    expiry: expiryOf({
-      earlier,
-      days: Number(setting('expire')) || 0,
-      moment: Number(hostBar('expire_time')) || 0,
-      now: Date.now() / 1000,
-    }),
-    path: String(setting('cookie-path') ?? hostBar('cookiepath') ?? '') || '/',
-    secure: window.location.protocol === 'https:',
-  });
-  const tellApi = (categories: Grants, life: CookieLife): void => {
-    for (const category of CATEGORIES) {
-      if (category !== 'necessary') {
-        notifyWpConsent(category, categories[category], (name, value) => putCookie(cookieText(name, value, life)));
-      }
-    }
-  };
-  const refresh = (source: string): ConsentState => update(withWpConsent(readConsent(setting('revision'))), source);
+  return { refused, sweep };
+}
 
+/** How long an answer lives; one that holds keeps its end. */
+const lifeOf = (setting: Setting, earlier: number): CookieLife => ({
+  expiry: expiryOf({
+    earlier,
+    days: Number(setting('expire')) || 0,
+    moment: Number(hostBar('expire_time')) || 0,
+    now: Date.now() / 1000,
+  }),
+  path: String(setting('cookie-path') ?? hostBar('cookiepath') ?? '') || '/',
+  secure: window.location.protocol === 'https:',
+});
+
+/** Tells the WP Consent API. */
+function tellApi(categories: Grants, life: CookieLife): void {
+  for (const category of CATEGORIES) {
+    if (category !== 'necessary') {
+      notifyWpConsent(category, categories[category], (name, value) => putCookie(cookieText(name, value, life)));
+    }
+  }
+}
+
+/** What held when the visitor answered. A dialog of the host asks for what it shows: before a first answer nothing of that is allowed. */
+const choose = (decision: Decision, { answered, categories }: ConsentState, rules: Rules): ReturnType<typeof choiceOf> =>
+  choiceOf(decision, decision.offered && !answered ? grantsBy(() => false) : categories, rules, namesIn(cookies()));
+
+/** What an answer of the host's own script means, by its list of cookies and by what was pressed there. */
+function readHostAnswer(text: string, pressed: Decision | undefined, state: ConsentState, rules: Rules, revision: unknown): ConsentState {
+  const isDeclined = cookie(DECLINED) === '1';
+  const blocked = [...new Set([...namesOf(text), ...(isDeclined ? [] : (pressed?.blocked ?? []))])];
+  const { categories, services } = isDeclined
+    ? choiceOf({ status: 'declined' }, state.categories, rules, [])
+    : !pressed
+      ? readConsent(revision)
+      : // Where its own list still refuses names, accepting opens the rest.
+        pressed.status === 'accepted'
+        ? choiceOf(
+            { status: 'saved', blocked },
+            grantsBy(() => true),
+            rules,
+            [],
+          )
+        : choose({ ...pressed, blocked }, state, rules);
+  const isAll = blocked.length === 0 && CATEGORIES.every((c) => categories[c]);
+  const status = isDeclined ? 'declined' : isAll ? 'accepted' : 'saved';
+  return { categories, services, blocked, status, answered: true, signal: '' };
+}
+
+/**
+ * Giving answers.
+ * @param update makes a state the one that holds
+ */
+function createAnswers(
+  page: SharedConsent,
+  setting: Setting,
+  rules: () => Rules,
+  update: (state: ConsentState, source: string) => ConsentState,
+): Pick<Consent, 'decide' | 'refresh' | 'adopt'> {
+  const refresh = (source: string): ConsentState => update(withWpConsent(readConsent(setting('revision'))), source);
   /**
    * Keeps what an answer means and makes it the one that holds. All is written before anybody hears of it: a listener may ask the
    * cookies, or leave the page. `text` is the list of the answer's cookie.
@@ -177,47 +204,31 @@ export const startConsent = onPage('consent', (): Consent => {
     page.state = before;
     return update(state, source);
   };
-  /** What held when the visitor answered. A dialog of the host asks for what it shows: before a first answer nothing of that is allowed. */
-  const choose = (decision: Decision, { answered, categories }: ConsentState): ReturnType<typeof choiceOf> =>
-    choiceOf(decision, decision.offered && !answered ? grantsBy(() => false) : categories, rules(), namesIn(cookies()));
-
-  const decide: Consent['decide'] = (decision, source) => {
-    const { state: before } = page;
-    const choice = choose(decision, before);
-    // An answer that holds keeps its end; saving again does not extend it.
-    const life = lifeOf(before.answered ? Number(cookie(ANSWER)) : 0);
-    answerTexts({ blocked: choice.blocked, declined: decision.status === 'declined' }, life).forEach(putCookie);
-    return settle({ ...choice, status: decision.status, answered: true, signal: '' }, listOf(choice.blocked).join(','), life, source);
+  return {
+    refresh,
+    decide(decision, source) {
+      const { state: before } = page;
+      const choice = choose(decision, before, rules());
+      // An answer that holds keeps its end; saving again does not extend it.
+      const life = lifeOf(setting, before.answered ? Number(cookie(ANSWER)) : 0);
+      answerTexts({ blocked: choice.blocked, declined: decision.status === 'declined' }, life).forEach(putCookie);
+      return settle({ ...choice, status: decision.status, answered: true, signal: '' }, listOf(choice.blocked).join(','), life, source);
+    },
+    adopt(pressed) {
+      const text = cookie(BLOCKED) ?? '';
+      if (cookie(ANSWER) === undefined || (!pressed && storedAnswer().blocked === text)) {
+        return refresh('host');
+      }
+      const state = readHostAnswer(text, pressed, page.state, rules(), setting('revision'));
+      return settle(state, text, lifeOf(setting, Number(cookie(ANSWER))), 'host');
+    },
   };
+}
 
-  const adopt: Consent['adopt'] = (pressed) => {
-    const text = cookie(BLOCKED) ?? '';
-    if (cookie(ANSWER) === undefined || (!pressed && storedAnswer().blocked === text)) {
-      return refresh('host');
-    }
-    const listed = namesOf(text);
-    const isDeclined = cookie(DECLINED) === '1';
-    const blocked = [...new Set([...listed, ...(isDeclined ? [] : (pressed?.blocked ?? []))])];
-    const { categories, services } = isDeclined
-      ? choiceOf({ status: 'declined' }, page.state.categories, rules(), [])
-      : !pressed
-        ? readConsent(setting('revision'))
-        : // Where its own list still refuses names, accepting opens the rest.
-          pressed.status === 'accepted'
-          ? choiceOf(
-              { status: 'saved', blocked },
-              grantsBy(() => true),
-              rules(),
-              [],
-            )
-          : choose({ ...pressed, blocked }, page.state);
-    const isAll = blocked.length === 0 && CATEGORIES.every((c) => categories[c]);
-    const status = isDeclined ? 'declined' : isAll ? 'accepted' : 'saved';
-    return settle({ categories, services, blocked, status, answered: true, signal: '' }, text, lifeOf(Number(cookie(ANSWER))), 'host');
-  };
-
-  // Another plugin's word is no answer in our bar: it counts for this page, and is kept where there is an answer.
-  const hearWp = ({ answered, categories, services, blocked }: ConsentState, source: string): void => {
+/** Keeps the word of another plugin: it is no answer in our bar, counts for this page, and is kept where there is an answer. */
+const keepWpConsent =
+  (decide: Consent['decide'], rules: () => Rules) =>
+  ({ answered, categories, services, blocked }: ConsentState, source: string): void => {
     if (source !== 'wp-consent-api' || !answered) {
       return;
     }
@@ -236,7 +247,9 @@ export const startConsent = onPage('consent', (): Consent => {
       'wp-consent',
     );
   };
-  page.listeners.add(hearWp);
+
+/** Hears what may change the answer or bring what is refused: another tab, the way back, scripts, settings further down. */
+function listen(refresh: Consent['refresh'], sweep: () => void, signal: AbortSignal): void {
   /**
    * The news of another tab's answer may come before its cookies do, which may even come between two looks of one turn (measured in
    * Chromium): looks until they agree with what that tab has kept, and once more.
@@ -283,6 +296,30 @@ export const startConsent = onPage('consent', (): Consent => {
   );
   // Settings of the host may stand below us.
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
+}
+
+/** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
+export const startConsent = onPage('consent', (): Consent => {
+  const page = sharedConsent();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const isAlone = !page.update;
+  if (isAlone) {
+    standIn(page);
+  }
+  let told: Readonly<Record<string, unknown>> = {};
+  const setting: Setting = (name) => told[name] ?? barSetting(name);
+  const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
+  const { refused, sweep } = createSweep(page, rules);
+  const { decide, refresh, adopt } = createAnswers(page, setting, rules, (state, source) => {
+    // First: who hears of the answer may look for them.
+    sweep(state);
+    page.update?.(state, source);
+    return page.state;
+  });
+
+  page.listeners.add(keepWpConsent(decide, rules));
+  listen(refresh, sweep, signal);
   refresh('page');
   if (isAlone) {
     lazyBlocking.use(
