@@ -111,6 +111,77 @@ function mountBar<R extends object>(box: HTMLElement, renderer: Renderer<R>, mod
   };
 }
 
+/** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone. */
+const isPrinted = (where: ParentNode): boolean =>
+  where.querySelector(BAR) !== null || (isAnswered() && where.querySelector(DIALOG) !== null);
+
+const isAnswered = (): boolean => $consent().get().answered;
+
+/** What the bar's view is given, and what asks for it. */
+interface ViewOptions {
+  readonly box: HTMLElement;
+  readonly model: () => Model;
+  /** Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer. `undefined`: not known yet. */
+  readonly found: () => ParentNode | null | undefined;
+  readonly context: Omit<BarContext, 'found' | 'call'>;
+  /** Is there something to show? */
+  readonly isNeeded: () => boolean;
+}
+
+/** The bar's view, which comes where it is needed, and the button that opens the settings again, ours until the view has it. */
+function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
+  const reopen = createReopenButton(box);
+  let view: BarView | undefined;
+  let isOver = false;
+  const given = (): Model => {
+    const where = found();
+    const more: Partial<BarContext> = { ...(where === undefined ? {} : { found: where }), call: reopen.node, ...context };
+    return { ...model(), values: { ...model().values, ...more } };
+  };
+  const show = (): void => {
+    lazyBar.use(
+      ({ renderer }) => {
+        if (isOver || view || found() === undefined) {
+          return;
+        }
+        // Another tab may have answered meanwhile.
+        if (isNeeded()) {
+          view = mountBar(box, renderer, given);
+        } else {
+          model().settle();
+        }
+      },
+      () => undefined,
+    );
+  };
+  return {
+    isShown: () => view !== undefined,
+    /** Looks at what the page needs now. */
+    look(): void {
+      const where = found();
+      if (where === undefined) {
+        return;
+      }
+      // Ours is needed where the bar is; once that is there, it shows and hides the button.
+      if (where === null) {
+        reopen.place((model().values as Settings).opener, !view && isAnswered());
+      }
+      if (view) {
+        view.update();
+      } else if (isNeeded()) {
+        show();
+      } else {
+        model().settle();
+      }
+    },
+    leave(): void {
+      isOver = true;
+      view?.leave();
+      reopen.remove();
+    },
+  };
+}
+
 function start(box: HTMLElement, begin: Model): Started {
   const { element } = begin;
   const page = document.documentElement;
@@ -122,18 +193,9 @@ function start(box: HTMLElement, begin: Model): Started {
   const configure = createConfigure(consent);
   configure(settings());
   const $state = $consent();
-  const isAnswered = (): boolean => $state.get().answered;
-
-  /** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone. */
-  const isPrinted = (where: ParentNode): boolean =>
-    where.querySelector(BAR) !== null || (isAnswered() && where.querySelector(DIALOG) !== null);
-  /** Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer. `undefined`: not known yet. */
   let found: ParentNode | null | undefined = isPrinted(element) ? element : undefined;
   /** Somebody is about to open the plugin's settings. */
   let near = false;
-  let view: BarView | undefined;
-  let over = false;
-  const reopen = createReopenButton(box);
   const handles = createBarHandles();
   const opening = createOpening({
     element,
@@ -141,56 +203,18 @@ function start(box: HTMLElement, begin: Model): Started {
     settings,
     found: () => found,
     show() {
-      if (!view) {
-        look();
+      if (!bar.isShown()) {
+        bar.look();
       }
     },
   });
-
-  const isNeeded = (): boolean => near || Boolean(found?.querySelector(BAR)) || !isAnswered() || handles.isAwaited();
-  const given = (): Model => {
-    const context: Partial<BarContext> = {
-      ...(found === undefined ? {} : { found }),
-      call: reopen.node,
-      take: handles.take,
-      drop: opening.drop,
-      isPressed: opening.isPressed,
-    };
-    return { ...model, values: { ...model.values, ...context } };
-  };
-  const showBar = (): void => {
-    lazyBar.use(
-      ({ renderer }) => {
-        if (over || view || found === undefined) {
-          return;
-        }
-        // Another tab may have answered meanwhile.
-        if (isNeeded()) {
-          view = mountBar(box, renderer, given);
-        } else {
-          model.settle();
-        }
-      },
-      () => undefined,
-    );
-  };
-  /** Looks at what the page needs now. */
-  function look(): void {
-    if (found === undefined) {
-      return;
-    }
-    // Ours is needed where the bar is; once that is there, it shows and hides the button.
-    if (found === null) {
-      reopen.place(settings().opener, !view && isAnswered());
-    }
-    if (view) {
-      view.update();
-    } else if (isNeeded()) {
-      showBar();
-    } else {
-      model.settle();
-    }
-  }
+  const bar = createBar({
+    box,
+    model: () => model,
+    found: () => found,
+    context: { take: handles.take, drop: opening.drop, isPressed: opening.isPressed },
+    isNeeded: () => near || Boolean(found?.querySelector(BAR)) || !isAnswered() || handles.isAwaited(),
+  });
   const prepare = (): void => {
     if (!settings().withSettings) {
       return;
@@ -199,7 +223,7 @@ function start(box: HTMLElement, begin: Model): Started {
     void lazyPreferences.load().then((there) => there && handles.now()?.ready(there));
     near = true;
     if (found) {
-      look();
+      bar.look();
     }
   };
 
@@ -207,35 +231,18 @@ function start(box: HTMLElement, begin: Model): Started {
     keepRecord(settings),
     reportUnclassified(consent.rules),
     reloadWhenWithdrawn(() => settings().reload, $state.get()),
-    $state.listen(look),
+    $state.listen(bar.look),
     onFirstIntent(page, OPEN, prepare),
     reportWrongMarks(),
   ];
-  const hear = (): (() => void)[] => [
-    hearPresses(page, {
-      open: opening.open,
-      withdraw() {
-        opening.drop();
-        decide({ status: 'declined' }, 'withdraw');
-        handles.now()?.leave();
-      },
-    }),
-    hearHostAnswers(page, (pressed) => {
-      if (consent.adopt(pressed).answered) {
-        announce(message('cookie-bar.saved'));
-        handles.now()?.leave();
-      }
-    }),
-    reachOpeners(),
-  ];
   const begins = (where: ParentNode | null): void => {
     found = where;
-    stops.push(...hear());
+    stops.push(...hearAnswers(page, consent, handles, opening));
     // Another script's answer counts for the policy of today: only then can another policy ask again.
     if (isAnswered()) {
       consent.adopt();
     }
-    look();
+    bar.look();
   };
   if (!isAnswered()) {
     stops.push(reportForeign());
@@ -253,14 +260,38 @@ function start(box: HTMLElement, begin: Model): Started {
     update(now) {
       model = now;
       configure(settings());
-      look();
+      bar.look();
     },
     leave() {
-      over = true;
       opening.drop();
       stops.forEach((stop) => stop());
-      view?.leave();
-      reopen.remove();
+      bar.leave();
     },
   };
+}
+
+/** Hears what opens the settings or gives an answer, anywhere on the page. @returns how to stop */
+function hearAnswers(
+  page: HTMLElement,
+  consent: ReturnType<typeof startConsent>,
+  handles: ReturnType<typeof createBarHandles>,
+  opening: ReturnType<typeof createOpening>,
+): (() => void)[] {
+  return [
+    hearPresses(page, {
+      open: opening.open,
+      withdraw() {
+        opening.drop();
+        decide({ status: 'declined' }, 'withdraw');
+        handles.now()?.leave();
+      },
+    }),
+    hearHostAnswers(page, (pressed) => {
+      if (consent.adopt(pressed).answered) {
+        announce(message('cookie-bar.saved'));
+        handles.now()?.leave();
+      }
+    }),
+    reachOpeners(),
+  ];
 }
