@@ -91,6 +91,167 @@ function useFollowed(root: ParentNode): boolean {
   return followed;
 }
 
+/** Has the delay passed? */
+function useWaited(delay: string): boolean {
+  const [waited, setWaited] = useState(waitMs(delay) === 0);
+  useEffect(() => {
+    if (waited) {
+      return undefined;
+    }
+    const timer = setTimeout(() => setWaited(true), waitMs(delay));
+    return () => clearTimeout(timer);
+  }, [waited, delay]);
+  return waited;
+}
+
+/**
+ * Adopts an answer that the plugin's script took without a press: after a scroll, after its time. After a press, whose meaning is known, this
+ * finds nothing new.
+ */
+function useUnpressedAnswers(isGone: boolean): void {
+  useEffect(() => {
+    if (!isGone) {
+      return undefined;
+    }
+    const timer = setTimeout(() => startConsent().adopt());
+    return () => clearTimeout(timer);
+  }, [isGone]);
+}
+
+/** Shows and hides the bar and the button that opens the settings again, each at its edge of the screen. */
+function useLooks({
+  bar,
+  call,
+  ours,
+  answered,
+  followed,
+  waited,
+  shown,
+}: Pick<DriverProps, 'call' | 'ours'> &
+  Pick<ConsentState, 'answered'> & { readonly bar: HTMLElement | null } & Readonly<
+    Record<'followed' | 'waited' | 'shown', boolean>
+  >): void {
+  // To the plugin any answer is one; that another policy asks again is ours.
+  const isDue = followed && !answered && cookie(ANSWER) !== undefined;
+  useVisibility(bar, followed ? isDue || null : shown);
+  useVisibility(call, followed ? null : !shown && (waited || answered));
+  useHostAttr(bar, 'data-state', followed ? undefined : shown ? 'shown' : 'hidden');
+  useHostAttr(bar, 'role', 'region');
+  useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
+  const seen = useVisible(bar, followed);
+  useFocus(bar, followed ? seen : shown);
+  useUnpressedAnswers(followed && !seen);
+  useEdge(bar, shown, { order: EDGE_ORDER.cookieBar });
+  // Our own button has its place already.
+  useEdge(ours ? null : call, !followed, { order: EDGE_ORDER.cookieSettings });
+}
+
+/** Acts on presses in bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader. */
+function usePresses(parts: readonly (HTMLElement | null)[], act: (button: HTMLElement) => void): void {
+  useClickClaim(
+    document.documentElement,
+    PRESSED,
+    (button) => parts.some((part) => part?.contains(button)) && driverOf('cookieBar', button) === 'tag',
+    (button, event) => {
+      if (button.matches('a')) {
+        event.preventDefault();
+      }
+      act(button);
+    },
+  );
+}
+
+/** Gives the bar's handle to who asks for it, for as long as the bar is there. */
+function useBarHandle(
+  take: BarContext['take'],
+  open: { current: Open | undefined },
+  { bar, settings }: { readonly bar: HTMLElement | null; readonly settings: HTMLElement | null },
+  acts: Omit<BarHandle, 'isOpen'>,
+): void {
+  /** What is printed once `onOpen` has had it printed. */
+  const now = useLatest({ printed: settings });
+  const handle = useLatest<BarHandle>({
+    ...acts,
+    isOpen: () => open.current !== undefined,
+    open(there) {
+      acts.open(there);
+      const { printed } = now.current;
+      if (!printed) {
+        return;
+      }
+      open.current = there.openDialog(printed, () => {
+        open.current = undefined;
+        // The focus came back into the bar, which an answer has just sent away.
+        if (bar && $consent().get().answered) {
+          focusPast(bar);
+        }
+      });
+    },
+  });
+  useLayoutEffect(() => {
+    take(handle);
+    return () => {
+      take(undefined);
+      open.current?.leave();
+    };
+  }, [take, handle, open]);
+}
+
+/** What is refused by declining: all that the plugin's list of boxes shows, or what ours would. */
+function declinedNames(ours: boolean, settings: HTMLElement | null): string[] {
+  if (!ours && settings) {
+    return boxNames(settings);
+  }
+  const rules = startConsent().rules();
+  return namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules));
+}
+
+/** The answer that a pressed button gives, `null` for none, and what it is told as. */
+function answerOf(
+  button: HTMLElement,
+  { ours, settings, onClose, signal }: Pick<DriverProps, 'ours' | 'settings' | 'onClose'> & Pick<ConsentState, 'signal'>,
+): [Decision | null, string] {
+  if (button.matches(CLOSE)) {
+    return [cookie(ANSWER) === undefined ? impliedBy(onClose, signal) : null, 'close'];
+  }
+  if (button.matches(SAVE)) {
+    return [settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'];
+  }
+  return button.matches(`${ACCEPT}, ${ACCEPT_ALL}`)
+    ? [{ status: 'accepted' }, 'accept']
+    : [{ status: 'declined', blocked: declinedNames(ours, settings) }, 'decline'];
+}
+
+/** When an answer may be implied. */
+interface ImpliedOptions {
+  readonly behaviour: Omit<Behaviour, 'delay'>;
+  /** Address of the policy; who reads it has not answered yet. */
+  readonly policy: string;
+  /** Does the bar wait for an answer? */
+  readonly waits: boolean;
+  /** May leaving the page answer? */
+  readonly mayLeave: boolean;
+  /** The settings were open: nothing closes the bar by itself any more. */
+  readonly chose: boolean;
+  isOpen(): boolean;
+  /** Who is busy there is not timed out. */
+  readonly parts: readonly (Element | null)[];
+}
+
+/** Implies an answer by a scroll, by leaving, or by time, as the shop wants it. */
+function useImplied(imply: (mode: Mode, source: string) => void, options: ImpliedOptions): void {
+  const { behaviour, policy, waits, mayLeave, chose, isOpen, parts } = options;
+  const { onScroll, onLeave, onClose, timeout } = behaviour;
+  const [isPolicy] = useState(() => isPolicyPage(policy));
+  useScrolled(
+    waits && !isPolicy && onScroll !== 'none',
+    () => !isOpen(),
+    () => imply(onScroll, 'scroll'),
+  );
+  useLeaving(mayLeave && !isPolicy && onLeave !== 'none', policy, () => imply(onLeave, 'leave'));
+  useTimeout(waits && !chose && !isPolicy, waitMs(timeout), parts, () => imply(onClose, 'timeout'));
+}
+
 /**
  * Drives bar, dialog and button, whoever printed them. Where the plugin's own script is bound, that one acts; we make its buttons
  * reachable and read what it wrote.
@@ -116,7 +277,7 @@ export function Driver({
   const bar = root.querySelector<HTMLElement>(BAR);
   const followed = useFollowed(root);
   const { answered } = state;
-  const [waited, setWaited] = useState(waitMs(delay) === 0);
+  const waited = useWaited(delay);
   const [dismissed, setDismissed] = useState(false);
   /** Asked for again by a link, on a page without settings. */
   const [again, setAgain] = useState(false);
@@ -124,33 +285,7 @@ export function Driver({
   const [chose, setChose] = useState(false);
   const shown = !followed && waited && (again || (!answered && !dismissed));
 
-  useEffect(() => {
-    if (waited) {
-      return undefined;
-    }
-    const timer = setTimeout(() => setWaited(true), waitMs(delay));
-    return () => clearTimeout(timer);
-  }, [waited, delay]);
-  // To the plugin any answer is one; that another policy asks again is ours.
-  const isDue = followed && !answered && cookie(ANSWER) !== undefined;
-  useVisibility(bar, followed ? isDue || null : shown);
-  useVisibility(call, followed ? null : !shown && (waited || answered));
-  useHostAttr(bar, 'data-state', followed ? undefined : shown ? 'shown' : 'hidden');
-  useHostAttr(bar, 'role', 'region');
-  useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
-  const seen = useVisible(bar, followed);
-  useFocus(bar, followed ? seen : shown);
-  useEffect(() => {
-    if (!followed || seen) {
-      return undefined;
-    }
-    // Its own script may take an answer without a press: a scroll, its time. After a press, whose meaning is known, this finds nothing new.
-    const timer = setTimeout(() => startConsent().adopt());
-    return () => clearTimeout(timer);
-  }, [followed, seen]);
-  useEdge(bar, shown, { order: EDGE_ORDER.cookieBar });
-  // Our own button has its place already.
-  useEdge(ours ? null : call, !followed, { order: EDGE_ORDER.cookieSettings });
+  useLooks({ bar, call, ours, answered, followed, waited, shown });
 
   const open = useRef<Open | undefined>(undefined);
   const leave = (): void => {
@@ -178,89 +313,42 @@ export function Driver({
       answer(impliedBy(mode, state.signal), source);
     }
   };
-  const handle = useLatest<BarHandle>({
-    isOpen: () => open.current !== undefined,
-    ready: onReady,
-    open(there) {
-      setChose(true);
-      onOpen(there);
-      const {
-        current: { printed },
-      } = now;
-      if (!printed) {
-        return;
-      }
-      open.current = there.openDialog(printed, () => {
-        open.current = undefined;
-        // The focus came back into the bar, which an answer has just sent away.
-        if (bar && $consent().get().answered) {
-          focusPast(bar);
+  useBarHandle(
+    take,
+    open,
+    { bar, settings },
+    {
+      ready: onReady,
+      leave,
+      open(there) {
+        setChose(true);
+        onOpen(there);
+      },
+      askAgain() {
+        setAgain(true);
+        if (shown && bar) {
+          focusOn(bar);
         }
-      });
+      },
     },
-    askAgain() {
-      setAgain(true);
-      if (shown && bar) {
-        focusOn(bar);
-      }
-    },
-    leave,
+  );
+
+  usePresses([bar, settings], (button) => {
+    if (button.matches(LEAVE_DIALOG)) {
+      open.current?.close();
+    } else {
+      answer(...answerOf(button, { ours, settings, onClose, signal: state.signal }));
+    }
   });
-  /** What is printed once `onOpen` has had it printed. */
-  const now = useLatest({ printed: settings });
-  useLayoutEffect(() => {
-    take(handle);
-    return () => {
-      take(undefined);
-      open.current?.leave();
-    };
-  }, [take, handle]);
-
-  // Of bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader.
-  const isOurs = (button: Element): boolean => [bar, settings].some((part) => part?.contains(button));
-  useClickClaim(
-    document.documentElement,
-    PRESSED,
-    (button) => isOurs(button) && driverOf('cookieBar', button) === 'tag',
-    (button, event) => {
-      if (button.matches('a')) {
-        event.preventDefault();
-      }
-      const is = (selector: string): boolean => button.matches(selector);
-      if (is(LEAVE_DIALOG)) {
-        open.current?.close();
-      } else if (is(CLOSE)) {
-        answer(cookie(ANSWER) === undefined ? impliedBy(onClose, state.signal) : null, 'close');
-      } else if (is(SAVE)) {
-        answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save');
-      } else {
-        const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
-        const listed = (): string[] => {
-          // The plugin's box list counts for declining too: all that it lists is refused.
-          if (!ours && settings) {
-            return boxNames(settings);
-          }
-          const rules = startConsent().rules();
-          return namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules));
-        };
-        answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: listed() }, yes ? 'accept' : 'decline');
-      }
-    },
-  );
-
-  const waits = shown && !answered;
-  // Who reads the policy has not answered yet.
-  const policy = bar?.querySelector<HTMLAnchorElement>(POLICY)?.href ?? '';
-  const [isPolicy] = useState(() => isPolicyPage(policy));
-  useScrolled(
-    waits && !isPolicy && onScroll !== 'none',
-    () => !open.current,
-    () => imply(onScroll, 'scroll'),
-  );
-  useLeaving(!followed && waited && !answered && !isPolicy && onLeave !== 'none', policy, () => imply(onLeave, 'leave'));
-  useTimeout(waits && !chose && !isPolicy, waitMs(timeout), ours && root instanceof Element ? [root] : [bar, settings], () =>
-    imply(onClose, 'timeout'),
-  );
+  useImplied(imply, {
+    behaviour: { timeout, onClose, onScroll, onLeave },
+    policy: bar?.querySelector<HTMLAnchorElement>(POLICY)?.href ?? '',
+    waits: shown && !answered,
+    mayLeave: !followed && waited && !answered,
+    chose,
+    isOpen: () => open.current !== undefined,
+    parts: ours && root instanceof Element ? [root] : [bar, settings],
+  });
 
   return (
     <>
