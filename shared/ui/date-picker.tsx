@@ -182,30 +182,14 @@ const HOST_ID = 'ui-datepicker-div';
 
 const FIRST_DAY = '.shop-calendar__day[tabindex="0"]';
 
-/**
- * A calendar in a dialog beside an input, on react-day-picker. It comes in a chunk of its own, when a calendar is first wanted.
- * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to
- * today,
- * End clears (contract: date.md §3).
- */
-export function DatePicker({
-  options,
-  anchor,
-  value,
-  opensAt,
-  now,
-  takesFocus,
-  dayState,
-  onSelect,
-  onClear,
-  onClose,
-  children,
-}: DatePickerProps): ReactElement {
-  const { names, language } = options;
-  const limits = travelLimits(options.yearRange, now, options);
-  const [month, setMonth] = useState(() => clampDay(value ?? opensAt, limits));
-  const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
-  const words = wordsIn(language);
+/** The day whose button holds the focus, or `null`. */
+function focusedDay(): Date | null {
+  const [year, m = 1, d = 1] = (document.activeElement?.closest('[data-day]')?.getAttribute('data-day') ?? '').split('-').map(Number);
+  return year ? dayAt(year, m - 1, d) : null;
+}
+
+/** Places a dialog beside what it belongs to. @returns its ref and its style */
+function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDialogElement | null }) {
   const { refs, floatingStyles } = useFloating({
     placement: 'bottom-start',
     strategy: 'fixed',
@@ -216,34 +200,45 @@ export function DatePicker({
   useLayoutEffect(() => {
     refs.setReference(anchor);
   }, [refs, anchor]);
-  const box = useRef<HTMLDialogElement | null>(null);
   // The same function every time: one that is new with each render is called with null and the box again, which floating-ui takes as a
   // box that left and came, renders for, and Preact so without end.
   const mount = useCallback(
     (el: HTMLDialogElement | null): void => {
-      box.current = el;
+      boxRef.current = el;
       refs.setFloating(el);
     },
-    [refs],
+    [refs, boxRef],
   );
   useLayoutEffect(() => {
-    const el = box.current;
+    const el = boxRef.current;
     if (el && !el.ownerDocument.getElementById(HOST_ID)) {
       el.id = HOST_ID;
     }
-  }, []);
+  }, [boxRef]);
+  return { mount, floatingStyles };
+}
+
+/** Moves the focus into the calendar: as it opens where that is wanted, and to the target of a jump. */
+function useFocusInside(
+  boxRef: { readonly current: HTMLDialogElement | null },
+  takesFocus: boolean,
+  target: { readonly day: Date } | null,
+): void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     opener.current = document.activeElement;
   }, []);
   /** Effects come late: who has gone on to another field by then keeps the focus. */
-  const focusIn = useCallback((pick: (el: HTMLElement) => HTMLElement | null): void => {
-    const el = box.current;
-    const at = document.activeElement;
-    if (el && (at === opener.current || at === document.body || el.contains(at))) {
-      pick(el)?.focus({ preventScroll: true });
-    }
-  }, []);
+  const focusIn = useCallback(
+    (pick: (el: HTMLElement) => HTMLElement | null): void => {
+      const el = boxRef.current;
+      const at = document.activeElement;
+      if (el && (at === opener.current || at === document.body || el.contains(at))) {
+        pick(el)?.focus({ preventScroll: true });
+      }
+    },
+    [boxRef],
+  );
   // After a key that jumps its day has the focus, or what can be reached in that month.
   useEffect(() => {
     if (target) {
@@ -253,10 +248,83 @@ export function DatePicker({
     }
   }, [target, focusIn]);
   useEffect(() => {
-    if (takesFocus && !box.current?.contains(document.activeElement)) {
+    if (takesFocus && !boxRef.current?.contains(document.activeElement)) {
       focusIn((el) => el.querySelector<HTMLElement>(FIRST_DAY) ?? el.querySelector('button'));
     }
-  }, [takesFocus, focusIn]);
+  }, [takesFocus, focusIn, boxRef]);
+}
+
+interface DaysProps extends Pick<DatePickerProps, 'options' | 'value' | 'now' | 'dayState' | 'onSelect'> {
+  readonly limits: DayLimits;
+  readonly month: Date;
+  onMonth(month: Date): void;
+}
+
+/** The months with their days. */
+function Days({ options, value, now, dayState, onSelect, limits, month, onMonth }: DaysProps): ReactElement {
+  const { names, language } = options;
+  const words = wordsIn(language);
+  const title = (day: Date): string => `${names.monthNames[day.getMonth()] ?? ''} ${day.getFullYear()}`;
+  return (
+    <Captions.Provider value={{ ...options, ...limits, now }}>
+      <DayPicker
+        mode="single"
+        required
+        selected={value ?? undefined}
+        onSelect={(_day, clicked) => {
+          if (dayState(clicked).selectable) {
+            onSelect(clicked);
+          }
+        }}
+        month={month}
+        onMonthChange={onMonth}
+        today={dayOf(now)}
+        numberOfMonths={options.numberOfMonths}
+        {...(limits.min ? { startMonth: limits.min } : {})}
+        {...(limits.max ? { endMonth: limits.max } : {})}
+        weekStartsOn={(options.firstDay % 7) as 0}
+        showWeekNumber={options.showWeek}
+        dir={options.rightToLeft ? 'rtl' : 'ltr'}
+        lang={language || 'en'}
+        disabled={(day) => !dayState(day).selectable}
+        classNames={CLASSES}
+        components={COMPONENTS}
+        modifiers={{ weekEnd: (day) => day.getDay() % 6 === 0 }}
+        modifiersClassNames={{ weekEnd: 'ui-datepicker-week-end' }}
+        formatters={{
+          formatCaption: title,
+          formatWeekdayName: (day) => names.dayNamesShort[day.getDay()] ?? '',
+          formatDay: (day) => String(day.getDate()),
+        }}
+        labels={{
+          labelDayButton: (day, { today }) =>
+            [words.format(day), today ? message('date.todayMark') : '', dayState(day).title ?? ''].filter(Boolean).join(', '),
+          labelGrid: title,
+          labelWeekday: (day) => names.dayNames[day.getDay()] ?? '',
+          labelNav: () => message('date.calendar'),
+          labelPrevious: () => message('date.previous'),
+          labelNext: () => message('date.next'),
+          labelWeekNumber: (number) => message('date.weekNumber', { number }),
+          labelWeekNumberHeader: () => message('date.week'),
+        }}
+      />
+    </Captions.Provider>
+  );
+}
+
+/**
+ * A calendar in a dialog beside an input, on react-day-picker. It comes in a chunk of its own, when a calendar is first wanted.
+ * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to
+ * today, End clears (contract: date.md §3).
+ */
+export function DatePicker(props: DatePickerProps): ReactElement {
+  const { options, anchor, value, opensAt, now, takesFocus, dayState, onSelect, onClear, onClose, children } = props;
+  const limits = travelLimits(options.yearRange, now, options);
+  const [month, setMonth] = useState(() => clampDay(value ?? opensAt, limits));
+  const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
+  const box = useRef<HTMLDialogElement | null>(null);
+  const { mount, floatingStyles } = usePlace(anchor, box);
+  useFocusInside(box, takesFocus, target);
 
   const jump = (to: Date): void => {
     const day = clampDay(dayOf(to), limits);
@@ -264,10 +332,7 @@ export function DatePicker({
     setTarget({ day });
   };
   /** The day that has the focus, else the shown month. */
-  const here = (): Date => {
-    const [year, m = 1, d = 1] = (document.activeElement?.closest('[data-day]')?.getAttribute('data-day') ?? '').split('-').map(Number);
-    return year ? dayAt(year, m - 1, d) : month;
-  };
+  const here = (): Date => focusedDay() ?? month;
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     Escape: () => onClose(true),
     'Ctrl+PageUp': () => jump(addMonths(here(), -12)),
@@ -284,7 +349,6 @@ export function DatePicker({
     event.stopPropagation();
     act();
   };
-  const title = (day: Date): string => `${names.monthNames[day.getMonth()] ?? ''} ${day.getFullYear()}`;
   return (
     <dialog
       ref={mount}
@@ -294,49 +358,7 @@ export function DatePicker({
       style={floatingStyles}
       onKeyDownCapture={onKeyDown}
     >
-      <Captions.Provider value={{ ...options, ...limits, now }}>
-        <DayPicker
-          mode="single"
-          required
-          selected={value ?? undefined}
-          onSelect={(_day, clicked) => {
-            if (dayState(clicked).selectable) {
-              onSelect(clicked);
-            }
-          }}
-          month={month}
-          onMonthChange={setMonth}
-          today={dayOf(now)}
-          numberOfMonths={options.numberOfMonths}
-          {...(limits.min ? { startMonth: limits.min } : {})}
-          {...(limits.max ? { endMonth: limits.max } : {})}
-          weekStartsOn={(options.firstDay % 7) as 0}
-          showWeekNumber={options.showWeek}
-          dir={options.rightToLeft ? 'rtl' : 'ltr'}
-          lang={language || 'en'}
-          disabled={(day) => !dayState(day).selectable}
-          classNames={CLASSES}
-          components={COMPONENTS}
-          modifiers={{ weekEnd: (day) => day.getDay() % 6 === 0 }}
-          modifiersClassNames={{ weekEnd: 'ui-datepicker-week-end' }}
-          formatters={{
-            formatCaption: title,
-            formatWeekdayName: (day) => names.dayNamesShort[day.getDay()] ?? '',
-            formatDay: (day) => String(day.getDate()),
-          }}
-          labels={{
-            labelDayButton: (day, { today }) =>
-              [words.format(day), today ? message('date.todayMark') : '', dayState(day).title ?? ''].filter(Boolean).join(', '),
-            labelGrid: title,
-            labelWeekday: (day) => names.dayNames[day.getDay()] ?? '',
-            labelNav: () => message('date.calendar'),
-            labelPrevious: () => message('date.previous'),
-            labelNext: () => message('date.next'),
-            labelWeekNumber: (number) => message('date.weekNumber', { number }),
-            labelWeekNumberHeader: () => message('date.week'),
-          }}
-        />
-      </Captions.Provider>
+      <Days {...{ options, value, now, dayState, onSelect, limits, month }} onMonth={setMonth} />
       {children}
       {options.showButtons && (
         <div className="shop-date-picker__buttons ui-datepicker-buttonpane">
