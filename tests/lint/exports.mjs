@@ -24,13 +24,6 @@ const OUTSIDE = [
 /** What lets tests load many pages into one process, beside the state that it forgets. */
 const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/trusted-types.ts forgetPolicy'];
 
-/**
- * Facilities that stand ready for the widgets of the second half: a whole file by its path, one export by path and name. Each entry leaves
- * with its first user: one that excuses nothing any more is refused.
- * @type {readonly string[]}
- */
-const SECOND_HALF = ['shared/stores/product.logic.ts orderPrice'];
-
 /** Measuring and linting are tools, not tests: what they take is needed. @param {string} path */
 const isTest = (path) => /^tests\/(?!bench\/|lint\/[\w-]+\.mjs$|[\w-]+\.mjs$)/.test(path);
 
@@ -137,10 +130,8 @@ function usedInside(source) {
  * on is judged where it is declared.
  * @param {import('./source.mjs').Source[]} sources all that may take something, tests among them
  * @param {readonly RegExp[]} [outside] files whose exports somebody else takes
- * @param {readonly string[]} [later] what is excused until its first user comes
  */
-export function unusedExports(sources, outside = OUTSIDE, later = SECOND_HALF) {
-  const excused = new Set();
+export function unusedExports(sources, outside = OUTSIDE) {
   /** @param {readonly Source[]} some @returns {(path: string, name: string) => boolean} */
   const takenIn = (some) => {
     const taken = new Map();
@@ -152,7 +143,7 @@ export function unusedExports(sources, outside = OUTSIDE, later = SECOND_HALF) {
   const ours = sources.filter(({ path }) => !isTest(path));
   const isTaken = takenIn(ours);
   const isTested = takenIn(sources.filter(({ path }) => isTest(path)));
-  const wrong = ours
+  return ours
     .filter(({ path }) => !outside.some((one) => one.test(path)))
     .flatMap((source) => {
       const path = withoutEnding(source.path);
@@ -161,22 +152,9 @@ export function unusedExports(sources, outside = OUTSIDE, later = SECOND_HALF) {
         ({ name, isPassedOn }) =>
           !isTaken(path, name) && !FOR_TESTS.includes(`${source.path} ${name}`) && !(isTested(path, name) && (isPassedOn || own.has(name))),
       );
-      return unused
-        .filter(({ name }) => {
-          const entry = [source.path, `${source.path} ${name}`].find((one) => later.includes(one));
-          if (entry !== undefined) {
-            excused.add(entry);
-          }
-          return entry === undefined;
-        })
-        .map(
-          ({ name, line }) =>
-            `${source.path}:${line} an export that nobody needs: ${name}${isTested(path, name) ? ' (tests alone take it)' : ''}`,
-        );
+      return unused.map(
+        ({ name, line }) =>
+          `${source.path}:${line} an export that nobody needs: ${name}${isTested(path, name) ? ' (tests alone take it)' : ''}`,
+      );
     });
-  const here = new Set(ours.map(({ path }) => path));
-  const stale = later
-    .filter((entry) => here.has(entry.split(' ')[0] ?? '') && !excused.has(entry))
-    .map((entry) => `${entry} has its user: it leaves SECOND_HALF`);
-  return [...wrong, ...stale];
 }

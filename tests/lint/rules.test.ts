@@ -246,17 +246,6 @@ describe('exports', () => {
   ])('%s: allowed', (_what, files) => {
     expect(unused(files)).toEqual([]);
   });
-
-  test('that wait for their first user are excused by file or by name, and no longer than that', () => {
-    const later = (text: string, entries: readonly string[], user = ''): string[] =>
-      unusedExports([parse('shared/a.ts', text), parse('shared/b.ts', user)], [], entries);
-    const two = 'export const a = 1;\nexport const b = 2;';
-    const takesA = "import { a } from './a.js'; a;";
-    expect(later(two, ['shared/a.ts'])).toEqual([]);
-    expect(later(two, ['shared/a.ts b'], takesA)).toEqual([]);
-    expect(later(two, ['shared/a.ts a'])).toEqual([`shared/a.ts:2 ${NAMED}b`]);
-    expect(later(two, ['shared/a.ts b', 'shared/a.ts a'], takesA)).toEqual(['shared/a.ts a has its user: it leaves SECOND_HALF']);
-  });
 });
 
 test('a violation names the file and the line', () => {

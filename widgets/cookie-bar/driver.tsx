@@ -105,8 +105,8 @@ function useWaited(delay: string): boolean {
 }
 
 /**
- * Adopts an answer that the plugin's script took without a press: after a scroll, after its time. After a press, whose meaning is known, this
- * finds nothing new.
+ * Adopts an answer that the plugin's script took without a press: after a scroll, after its time. After a press, whose meaning is known,
+ * this finds nothing new.
  */
 function useUnpressedAnswers(isGone: boolean): void {
   useEffect(() => {

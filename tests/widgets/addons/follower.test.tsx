@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
-import { orderPrice } from '../../../shared/stores/product.logic.js';
+import { orderPrice } from '../../support/order-price.js';
 import { driverOf } from '../../../shared/host/driver.js';
 import {
   addon,

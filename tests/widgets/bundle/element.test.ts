@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { details } from '../../support/heard.js';
 import { driverOf } from '../../../shared/host/driver.js';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
-import { orderPrice } from '../../../shared/stores/product.logic.js';
+import { orderPrice } from '../../support/order-price.js';
 import { all, button, child, choose, el, field, fill, form, ids, open, press, recorded, textAt, type BundlePage } from './page.js';
 
 let page: BundlePage;
