@@ -11,7 +11,7 @@ import type { LazyModule } from './lazy.js';
  */
 export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>, decoration?: string): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
-  let told = false;
+  let reported = false;
   return function Later(props: P): ReactElement | null {
     const [View, setView] = useState<ComponentType<P> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -35,10 +35,10 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
             }
             return;
           }
-          if (!told) {
+          if (!reported) {
             console.error(`[shop] ${decoration} could not be loaded; the page goes on without`, error);
           }
-          told = true;
+          reported = true;
         },
       );
       return () => {

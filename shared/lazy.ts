@@ -19,16 +19,16 @@ export interface LazyModule<T> {
 export function lazyModule<T>(what: string, get: () => Promise<T>): LazyModule<T> {
   let here: T | undefined;
   let coming: Promise<T | undefined> | undefined;
-  let told = false;
+  let reported = false;
   const load = (): Promise<T | undefined> => {
     coming ??= get().then(
       (code) => (here = code),
       (error: unknown) => {
         coming = undefined;
-        if (!told) {
+        if (!reported) {
           console.error(`[shop] ${what} could not be loaded; the page's own way is taken`, error);
         }
-        told = true;
+        reported = true;
         return undefined;
       },
     );

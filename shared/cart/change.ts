@@ -47,7 +47,7 @@ interface Answer {
 }
 
 /** Puts the answered cart into `$cart`, storage and page, with the host's events around it (contract: side-cart.md §5). */
-function take(answer: Answer, before: ReadonlyMap<Element, Snapshot>): void {
+function applyAnswer(answer: Answer, before: ReadonlyMap<Element, Snapshot>): void {
   const { fragments, cart_hash: hash } = answer;
   cartReads().abort();
   setCart(fragments, hash);
@@ -83,7 +83,7 @@ export async function changeCart(change: CartChange): Promise<ChangeResult> {
 async function attempt(change: CartChange, before: ReadonlyMap<Element, Snapshot>): Promise<ChangeResult> {
   const { action, endpoint, urlPattern } = change;
   const happened = (answer: Answer): ChangeResult => {
-    take(answer, before);
+    applyAnswer(answer, before);
     for (const name of change.tells) {
       fireHost(document.body, name, [answer]);
     }

@@ -66,7 +66,7 @@ const put = (change: Partial<StoreCartState>): void => {
 const api = (): StoreApi => (shared().api ??= storeApi());
 
 /** Takes an answered cart in; every part of the page hears of it. @throws StoreApiError where it is no cart */
-function take(body: unknown, sent: Wanted = {}): StoreCart {
+function applyCart(body: unknown, sent: Wanted = {}): StoreCart {
   const cart = readStoreCart(body, textOfHtml);
   if (!cart) {
     throw new StoreApiError('not-json', '', 200, '');
@@ -90,7 +90,7 @@ async function readStoreCartNow(): Promise<boolean> {
   }
   put({ status: 'loading' });
   try {
-    take(await shared().reads.run((signal) => api().get('/cart', signal)));
+    applyCart(await shared().reads.run((signal) => api().get('/cart', signal)));
     put({ status: 'idle', problem: null });
     emit(document.body, 'shop:cart-refreshed', { cartHash: api().cartHash, count: state().cart?.count ?? null });
     return true;
@@ -193,7 +193,7 @@ const readInTurn = (): Promise<StoreCart | null> =>
     : api()
         .get('/cart')
         .then(
-          (body) => take(body),
+          (body) => applyCart(body),
           () => null,
         );
 
@@ -254,7 +254,7 @@ async function change({ action, at, code, work, isDone, done, retry, undo, said 
     } catch (error) {
       // A refusal may bring the cart as it is (409).
       if (error instanceof StoreApiError && error.cart !== undefined) {
-        take(error.cart);
+        applyCart(error.cart);
       }
       undo?.(error);
       if (cartQueue().size <= 1) {
@@ -331,7 +331,7 @@ export async function saveQuantities(): Promise<void> {
       }
       if (calls.length === 1) {
         await refusable(sent, async () => {
-          take(await api().post(only.path, only.body), sent);
+          applyCart(await api().post(only.path, only.body), sent);
         });
       } else {
         await takeAll(sent, await api().batch(calls));
@@ -362,7 +362,7 @@ async function takeAll(sent: Wanted, answers: Awaited<ReturnType<StoreApi['batch
   const keys = Object.keys(sent);
   const refused = answers.flatMap((a, i) => (a.ok ? [] : [{ key: keys[i] ?? 'cart', error: a.error }]));
   if (last) {
-    take(last.body, sent);
+    applyCart(last.body, sent);
   }
   const [first] = refused;
   if (!first) {
@@ -400,7 +400,7 @@ export async function removeLine(key: string): Promise<boolean> {
     },
     isDone: (now) => !now.lines.some((l) => l.key === key),
     work: async () => {
-      take(await api().post('/cart/remove-item', { key }));
+      applyCart(await api().post('/cart/remove-item', { key }));
     },
     done: () => {
       put({ removed: { ...line, again: line.again && { ...line.again, quantity: line.quantity } } });
@@ -426,7 +426,7 @@ export async function undoRemove(): Promise<boolean> {
     },
     isDone: (now) => now.lines.some((l) => l.key === line.key && l.quantity > had),
     work: async () => {
-      take(await api().post('/cart/add-item', { id, quantity, ...(variation.length > 0 ? { variation } : {}) }));
+      applyCart(await api().post('/cart/add-item', { id, quantity, ...(variation.length > 0 ? { variation } : {}) }));
     },
     done: () => {
       put({ removed: null });
@@ -450,7 +450,7 @@ export function applyCoupon(code: string): Promise<boolean> {
     },
     isDone: (now) => hasCoupon(now, code),
     work: async () => {
-      take(await api().post('/cart/apply-coupon', { code }));
+      applyCart(await api().post('/cart/apply-coupon', { code }));
     },
   });
 }
@@ -467,7 +467,7 @@ export function removeCoupon(code: string): Promise<boolean> {
     },
     isDone: (now) => !hasCoupon(now, code),
     work: async () => {
-      take(await api().post('/cart/remove-coupon', { code }));
+      applyCart(await api().post('/cart/remove-coupon', { code }));
     },
   });
 }
@@ -498,7 +498,7 @@ export function selectRate(packageId: number | string, rateId: string): Promise<
       chosen = state().rates[packageId] ?? rateId;
       shared().sending.add(packageId);
       try {
-        take(await api().post('/cart/select-shipping-rate', { package_id: packageId, rate_id: chosen }));
+        applyCart(await api().post('/cart/select-shipping-rate', { package_id: packageId, rate_id: chosen }));
       } finally {
         shared().sending.delete(packageId);
         dropRate(packageId, chosen);

@@ -26,10 +26,10 @@ export function onSecond(run: (now: number) => void): () => void {
         // A timer may be early by a fraction of a millisecond, or late by minutes.
         here.state = Math.max(due, wholeSecond(Date.now()));
         wait();
-        tell();
+        notify();
       }, due - Date.now());
     };
-    const tell = (): void => {
+    const notify = (): void => {
       for (const watch of [...here.watchers]) {
         watch(here.state);
       }
@@ -41,7 +41,7 @@ export function onSecond(run: (now: number) => void): () => void {
       }
       now();
       wait();
-      tell();
+      notify();
     };
     document.addEventListener('visibilitychange', followVisibility);
     if (document.visibilityState !== 'hidden') {

@@ -13,7 +13,7 @@ const BLOCKED = '[data-shop-consent]:is(script,[data-src],link[data-href]),[data
 type Asked = (categories: readonly string[], service: string) => boolean;
 
 /** A text of the placeholder: the owner's, else English. The head has no room for the texts of the widgets. */
-const say = (key: string, en: string): string => (headSetting('messages', `consent.${key}`) ?? en) as string;
+const textOf = (key: string, en: string): string => (headSetting('messages', `consent.${key}`) ?? en) as string;
 
 const make = <E extends HTMLElement>(tag: string, properties: Partial<E>, ...content: (Node | string)[]): E => {
   const el = Object.assign(document.createElement(tag) as E, properties);
@@ -63,7 +63,7 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
   };
 
   const cover = (el: HTMLElement, src: string): void => {
-    const settings = make<HTMLButtonElement>('button', { type: 'button' }, say('embed_settings', 'Cookie settings'));
+    const settings = make<HTMLButtonElement>('button', { type: 'button' }, textOf('embed_settings', 'Cookie settings'));
     settings.dataset['shopCookieSettings'] = '';
     const show = (): void => {
       once.add(el.dataset['service'] || el);
@@ -73,8 +73,8 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     const box = make(
       'div',
       { className: `shop-consent-embed ${el.className}` },
-      make('p', {}, say('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
-      make<HTMLButtonElement>('button', { type: 'button', onclick: show }, say('embed_show', 'Show content')),
+      make('p', {}, textOf('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
+      make<HTMLButtonElement>('button', { type: 'button', onclick: show }, textOf('embed_show', 'Show content')),
       settings,
     );
     box.style.inlineSize = length(el.getAttribute('width'));
@@ -113,14 +113,14 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
       console.error('[shop] could not start', el, error);
     }
   };
-  const look = (el: HTMLElement): void => {
+  const check = (el: HTMLElement): void => {
     if (el instanceof HTMLScriptElement) {
       turn = turn.then(() => attempt(start, el));
     } else {
       void attempt(embed, el);
     }
   };
-  const lookAll = (): void => document.querySelectorAll<HTMLElement>(BLOCKED).forEach(look);
+  const lookAll = (): void => document.querySelectorAll<HTMLElement>(BLOCKED).forEach(check);
 
   const observer = observeAdded((el) => {
     if (!el.localName || !el.isConnected || !Element.prototype.matches.call(el, BLOCKED)) {
@@ -128,9 +128,9 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     }
     // We are told of a frame while the parser still puts it in, and what it is given then it forgets (Chromium): it stays blank.
     if (allows(el as HTMLElement)) {
-      setTimeout(look, 0, el as HTMLElement);
+      setTimeout(check, 0, el as HTMLElement);
     } else {
-      look(el as HTMLElement);
+      check(el as HTMLElement);
     }
   });
   lookAll();

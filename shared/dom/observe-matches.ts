@@ -6,7 +6,7 @@
  */
 export function observeMatches(root: HTMLElement, selector: string, begin: (node: HTMLElement) => () => void): () => void {
   const here = new Map<HTMLElement, () => void>();
-  const look = (): void => {
+  const check = (): void => {
     const now = new Set(root.querySelectorAll<HTMLElement>(selector));
     if (root.matches(selector)) {
       now.add(root);
@@ -23,9 +23,9 @@ export function observeMatches(root: HTMLElement, selector: string, begin: (node
       }
     }
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(root, { childList: true, subtree: true });
-  look();
+  check();
   return () => {
     observer.disconnect();
     for (const end of here.values()) {

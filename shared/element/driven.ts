@@ -59,7 +59,7 @@ interface Parts<N extends HTMLElement> {
  * @param settings gives those of this moment, by the keys of the schema
  * @param look has who drives looked at anew, where something else than the nodes inside the tag has changed
  */
-type MakeParts<N extends HTMLElement, V> = (element: HTMLElement, settings: () => V, look: () => void) => Parts<N>;
+type MakeParts<N extends HTMLElement, V> = (element: HTMLElement, settings: () => V, check: () => void) => Parts<N>;
 
 /** What the view of a driver gets beside its settings. */
 export interface DriverProps<N extends HTMLElement> {
@@ -92,10 +92,10 @@ function watchNode<N extends HTMLElement>(
   node: N,
   { feature, event, claims }: Parts<N>,
   claimed: WeakSet<N>,
-  look: () => void,
+  check: () => void,
 ): () => void {
   // In a turn of its own: it may be noticed while React is at work.
-  const stops = [onDriverChange(feature, () => queueMicrotask(look), node)];
+  const stops = [onDriverChange(feature, () => queueMicrotask(check), node)];
   if (event !== undefined) {
     stops.push(
       onHost(node, event, ({ target }) => {
@@ -103,7 +103,7 @@ function watchNode<N extends HTMLElement>(
           if (claims?.(node)) {
             claimed.add(node);
           }
-          look();
+          check();
         }
       }),
     );
@@ -112,7 +112,7 @@ function watchNode<N extends HTMLElement>(
 }
 
 /** The nodes of a tag, each with what watches it and what follows the host's script there. */
-function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>, look: () => void) {
+function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>, check: () => void) {
   const watched = new Map<N, Watched>();
   const forget = (node: N, { unwatch, unfollow }: Watched): void => {
     watched.delete(node);
@@ -132,7 +132,7 @@ function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>
       forgetBut(nodes);
       for (const node of nodes) {
         if (!watched.has(node)) {
-          watched.set(node, { unwatch: watchNode(node, parts, claimed, look) });
+          watched.set(node, { unwatch: watchNode(node, parts, claimed, check) });
         }
       }
     },
@@ -178,20 +178,20 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   let isLoading = false;
   let wasIdle = true;
 
-  const parts = makeParts(element, () => model.values as V, look);
-  const all = createNodes(parts, claimed, look);
+  const parts = makeParts(element, () => model.values as V, check);
+  const all = createNodes(parts, claimed, check);
   const isDriven = (node: N): boolean => (!claimed.has(node) && driverOf(parts.feature) === 'tag') || parts.isOurs?.(node) === true;
   const isIdle = (): boolean => driven.length === 0 && !(isKnown && parts.isNeeded?.());
-  const given = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
+  const modelNow = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
   const load = (): void => {
     isLoading = true;
     parts.driver.use(
       ({ renderer }) => {
         // The host's script may have come meanwhile.
-        look();
+        check();
         isLoading = false;
         if (!isOver && !isIdle()) {
-          view = mountView(renderer, box, given);
+          view = mountView(renderer, box, modelNow);
         }
       },
       // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
@@ -201,7 +201,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
     );
   };
   /** Who drives what now? Nodes change hands in this order: a follower ends, the driver lets go or begins, a follower begins. */
-  const lookAround = (): void => {
+  const checkNodes = (): void => {
     const nodes = parts.find(element);
     all.watch(nodes);
     const decided = nodes.filter((node) => isKnown || claimed.has(node));
@@ -222,31 +222,31 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
       model.settle();
     }
   };
-  function look(): void {
+  function check(): void {
     if (!isStarted || isOver) {
       return;
     }
     try {
-      lookAround();
+      checkNodes();
     } catch (error) {
       model.fail(error);
     }
   }
 
   isStarted = true;
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(element, { childList: true, subtree: true });
   const stopWaiting = (parts.when ?? ((run) => whenDriverKnown(parts.feature, run)))(() => {
     isKnown = true;
-    look();
+    check();
   });
   if (!isKnown) {
-    look();
+    check();
   }
   return {
     update(now) {
       model = now;
-      look();
+      check();
       view?.update(false);
     },
     leave() {

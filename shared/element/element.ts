@@ -144,14 +144,14 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   const overrides = takeProperties(element, Object.keys(schema));
   /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
   const printed = new Set(element.getAttributeNames());
-  const said = new Set<string>();
+  const reported = new Set<string>();
 
   /** One line per thing that is wrong, however often the settings are read. */
-  const say = (p: Problem): void => {
+  const report = (p: Problem): void => {
     const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
     const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
-    if (!said.has(line)) {
-      said.add(line);
+    if (!reported.has(line)) {
+      reported.add(line);
       console.error(line, element);
     }
   };
@@ -162,7 +162,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
       const open = problems.filter((p) => !(p.key in overrides));
       for (const p of open) {
         if (!maybeLater(p)) {
-          say(p);
+          report(p);
         }
       }
       const isHalted = open.some((p) => p.fatal);

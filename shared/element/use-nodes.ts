@@ -12,15 +12,15 @@ const NONE: readonly never[] = [];
 export function useNodesBy<E extends Element>(root: Element | null, read: (root: Element) => readonly E[]): readonly E[] {
   const [nodes, setNodes] = useState<readonly E[]>(() => (root ? read(root) : NONE));
   useLayoutEffect(() => {
-    const look = (): void => {
+    const check = (): void => {
       const now = root ? read(root) : NONE;
       setNodes((was) => (isSameList(was, now) ? was : now));
     };
-    look();
+    check();
     if (!root) {
       return undefined;
     }
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [root, read]);

@@ -5,12 +5,12 @@ import { jquery } from './jquery-bridge.js';
 const NAMES = { adding: 'wc-blocks_adding_to_cart', added: ADDED, removed: REMOVED } as const;
 
 /** Runs something that tells of a change of ours. */
-export function whileNotifying(tell: () => void): void {
+export function whileNotifying(notify: () => void): void {
   const state = telling();
   const before = state.ours;
   state.ours = true;
   try {
-    tell();
+    notify();
   } finally {
     state.ours = before;
   }

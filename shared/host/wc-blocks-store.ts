@@ -69,7 +69,7 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
   let end: (() => void) | undefined;
   let unwatch: (() => void) | undefined;
   let over = false;
-  const look = (): void => {
+  const check = (): void => {
     if (over) {
       return;
     }
@@ -83,7 +83,7 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
     }
     // The registry tells of every store's changes, the first of a new one included.
     if (!unwatch && data()) {
-      const stop = call(data(), 'subscribe', [look]);
+      const stop = call(data(), 'subscribe', [check]);
       unwatch = () => {
         if (typeof stop === 'function') {
           Reflect.apply(stop, undefined, []);
@@ -91,7 +91,7 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
       };
     }
   };
-  const deaf = onJquery(look);
+  const deaf = onJquery(check);
   return () => {
     over = true;
     deaf();
@@ -150,7 +150,7 @@ export async function extensionCartUpdate(namespace: string, values: Readonly<Re
 export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
   whenBlockStore('cart', (store) => {
     let known: number | undefined;
-    const look = (): void => {
+    const check = (): void => {
       if (store.ask('hasFinishedResolution', 'getCartData') === false || store.ask('hasPendingItemsOperations') === true) {
         return;
       }
@@ -165,8 +165,8 @@ export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
         run(now);
       }
     };
-    look();
-    return store.onChange(look);
+    check();
+    return store.onChange(check);
   });
 
 /** The block cart of this page; `undefined` where its store is not there (contract: checkout.md §7). */

@@ -30,11 +30,11 @@ export function defineConsentType(type: string, signal: AbortSignal): void {
   if (consentType()) {
     return;
   }
-  const tell = (): void => {
+  const notify = (): void => {
     document.dispatchEvent(new CustomEvent(DEFINED));
   };
   page.wp_consent_type = type;
-  tell();
+  notify();
   // Listeners of the API's other half may have come below us, and the server's word, which ours must not hide.
   document.addEventListener(
     'DOMContentLoaded',
@@ -45,7 +45,7 @@ export function defineConsentType(type: string, signal: AbortSignal): void {
       if (page.consent_api?.consent_type) {
         delete page.wp_consent_type;
       }
-      tell();
+      notify();
     },
     { signal },
   );

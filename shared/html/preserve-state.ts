@@ -118,7 +118,7 @@ function focusBeside({ field, part }: Beside, fresh: Element): boolean {
       target.focus({ preventScroll: true });
     }
   };
-  const look = (): void => {
+  const check = (): void => {
     const target = input.parentElement?.querySelector<HTMLElement>(part);
     if (target) {
       end(target);
@@ -126,10 +126,10 @@ function focusBeside({ field, part }: Beside, fresh: Element): boolean {
       end(null);
     }
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   const limit = setTimeout(() => end(input), RENDERED_MS);
   observer.observe(fresh, { childList: true, subtree: true });
-  look();
+  check();
   return true;
 }
 

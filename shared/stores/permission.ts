@@ -51,7 +51,7 @@ export function onPermission(category: string, run: (now: Permission) => void): 
   let stands = false;
   let heard: boolean | undefined;
   let known = '';
-  const look = (): void => {
+  const check = (): void => {
     const now = permission(category, stands, heard);
     const text = JSON.stringify(now);
     if (signal.aborted || text === known) {
@@ -62,13 +62,13 @@ export function onPermission(category: string, run: (now: Permission) => void): 
   };
   const ready = (): void => {
     stands = true;
-    look();
+    check();
   };
-  const undo = [$consent().subscribe(look), whenPageReady(ready)];
-  onConsentType(look, signal);
+  const undo = [$consent().subscribe(check), whenPageReady(ready)];
+  onConsentType(check, signal);
   onWpConsent((changed) => {
     heard = changed(category) ?? heard;
-    look();
+    check();
   }, signal);
   window.addEventListener('pagehide', ready, { signal });
   return () => {

@@ -22,7 +22,7 @@ import { isOpen, openCalculator } from './calculator.js';
 import { addressOf } from './form-url.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
-import { applyPage, type Answer, type Taken, type Taking } from './apply-response.js';
+import { applyPage, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
 export interface CartPage {
@@ -51,7 +51,7 @@ interface Job {
    * Runs when its turn comes. Gives what came of it, or nothing where it has no answer of its own. `quiet` asks, with the answer
    * there, whether the shopper did not ask for it by hand or went on to something else since.
    */
-  work(quiet: () => boolean): Promise<Taken | void>;
+  work(quiet: () => boolean): Promise<Applied | void>;
   /** Whatever came of it, before the page is uncovered. */
   after?(): void;
 }
@@ -91,14 +91,14 @@ export async function run(page: CartPage, job: Job): Promise<void> {
   page.setState('updating');
   await cartQueue().add(async () => {
     try {
-      const taken = await job.work(() => movedOn() || !job.byHand);
+      const applied = await job.work(() => movedOn() || !job.byHand);
       movedOn();
       job.after?.();
       for (const f of uncover) {
         f();
       }
       page.setState(cartForm(element) ? 'idle' : 'empty');
-      end(page, job, taken ?? undefined);
+      end(page, job, applied ?? undefined);
     } catch (error) {
       movedOn();
       job.after?.();
@@ -114,23 +114,23 @@ export async function run(page: CartPage, job: Job): Promise<void> {
   });
 }
 
-function end(page: CartPage, job: Job, taken: Taken | undefined): void {
+function end(page: CartPage, job: Job, applied: Applied | undefined): void {
   const { element } = page;
-  if (taken?.outcome === 'reloading') {
+  if (applied?.outcome === 'reloading') {
     return;
   }
-  if (taken) {
+  if (applied) {
     page.replaced();
-    const leads = job.byHand && !taken.quiet;
+    const leads = job.byHand && !applied.quiet;
     if (leads && !job.still) {
       scrollToNotices(element);
     }
     // A field that was just found wrong has the focus already.
     const atFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!atFault && (leads || taken.lost)) {
-      focusFirstNotice(element, { orEmpty: taken.outcome === 'emptied' });
+    if (!atFault && (leads || applied.lost)) {
+      focusFirstNotice(element, { orEmpty: applied.outcome === 'emptied' });
     }
-    if (taken.outcome === 'emptied') {
+    if (applied.outcome === 'emptied') {
       announce(message('cart.emptied'));
     }
   }
@@ -194,11 +194,11 @@ export function readAnew(page: CartPage): Promise<void> {
       const answer = withCart(await fetchPage(url), url);
       const totals = element.querySelector(TOTALS);
       const open = isOpen(element);
-      const taken = applyPage(element, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
+      const applied = applyPage(element, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
       if (open) {
         openCalculator(element, true);
       }
-      return taken;
+      return applied;
     },
   });
 }
@@ -237,7 +237,7 @@ export function currentForm({ element }: CartPage): HTMLFormElement {
  * fresh page: then the same is sent once more with the nonce of that page, and if that is not read either the form posts itself
  * (design.md §5 "Caches").
  */
-export async function submitForm(page: CartPage, pressed: ButtonField | null, taking: Taking = {}): Promise<Taken> {
+export async function submitForm(page: CartPage, pressed: ButtonField | null, applyOptions: ApplyOptions = {}): Promise<Applied> {
   const form = currentForm(page);
   const sent = nonceIn(form);
   const before = pressed ? { form: quantitiesThen(form) } : {};
@@ -254,7 +254,7 @@ export async function submitForm(page: CartPage, pressed: ButtonField | null, ta
       throw new Leaving();
     }
   }
-  return applyPage(page.element, answer, { ...before, ...taking });
+  return applyPage(page.element, answer, { ...before, ...applyOptions });
 }
 
 /** Did the shop answer with its page as it was, and another nonce than the sent one? */
@@ -324,9 +324,9 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
       if (action === 'undo') {
         return undone(element, answer, key, url);
       }
-      const taken = applyPage(element, answer, { quiet });
+      const applied = applyPage(element, answer, { quiet });
       fireHost(document.body, 'item_removed_from_classic_cart');
-      return taken;
+      return applied;
     },
     after: () => {
       busy.delete(url);
@@ -339,12 +339,12 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
  * A row is back: its link to remove it, which began it all, gets the focus that leaves with the notice, and it is said which row.
  * @throws RequestError where it is not: its link was too old
  */
-function undone(element: HTMLElement, answer: Answer, key: string, url: string): Taken {
+function undone(element: HTMLElement, answer: Answer, key: string, url: string): Applied {
   if (key !== '' && answer.form && !rowOf(answer.form, key)) {
     throw new RequestError('empty', url);
   }
-  const taken = applyPage(element, answer, { quiet: () => true });
-  return focusRow(element, key) ? { ...taken, lost: false } : taken;
+  const applied = applyPage(element, answer, { quiet: () => true });
+  return focusRow(element, key) ? { ...applied, lost: false } : applied;
 }
 
 /** The remove link of a row that is still in an answered cart. */

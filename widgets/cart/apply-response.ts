@@ -38,7 +38,7 @@ export function readAnswer({
   };
 }
 
-export interface Taking {
+export interface ApplyOptions {
   /** Notices of earlier answers stay. */
   readonly preserve?: boolean;
   /**
@@ -51,7 +51,7 @@ export interface Taking {
 }
 
 /** What came of taking an answer in; `lost`: the focus was in what has left; `quiet`: page and focus stay where they are. */
-export interface Taken {
+export interface Applied {
   readonly outcome: 'replaced' | 'emptied' | 'reloading';
   readonly lost: boolean;
   readonly quiet?: boolean;
@@ -66,8 +66,8 @@ const onCheckout = (): boolean => document.querySelector('form.woocommerce-check
 export function applyPage(
   element: HTMLElement,
   answer: Answer,
-  { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: Taking = {},
-): Taken {
+  { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: ApplyOptions = {},
+): Applied {
   // Before anything is done: what we do to the focus ourselves is none of the shopper's acts.
   const quiet = asked();
   const old = element.querySelector<HTMLElement>(FORM);
@@ -84,7 +84,7 @@ export function applyPage(
     dropNotices(element);
   }
   if (!answer.form) {
-    return takeEmpty(element, old, answer);
+    return applyEmpty(element, old, answer);
   }
 
   // All is noted before anything is replaced: looking for scroll positions in between would lay the whole cart out once more.
@@ -146,7 +146,7 @@ export const applyTotals = (element: HTMLElement, totals: HTMLElement, before?: 
   holdTotals(element, before)?.(totals);
 
 /** The last row has left: the whole cart gives way to what says so. */
-function takeEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Taken {
+function applyEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Applied {
   const fresh = answer.empty && adoptRegion(answer.empty, 'the empty cart');
   if (!fresh) {
     throw new Error('an answer without form and without a word that the cart is empty was let pass');

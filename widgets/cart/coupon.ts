@@ -10,7 +10,7 @@ import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
 import { TOTALS } from './cart.read.js';
 import { addNotices, dropNotices } from './notices.js';
-import { applyPage, type Taken } from './apply-response.js';
+import { applyPage, type Applied } from './apply-response.js';
 
 /** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
 const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>
@@ -54,7 +54,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
     code,
     byHand: true,
     anchor: () => anchorOf(page),
-    work: async (quiet): Promise<Taken> => {
+    work: async (quiet): Promise<Applied> => {
       if (said === undefined) {
         said = await tryCode();
       }
@@ -98,7 +98,7 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
     code,
     byHand: true,
     cover: [link.closest(TOTALS) ?? element.querySelector(TOTALS)],
-    work: async (quiet): Promise<Taken> => {
+    work: async (quiet): Promise<Applied> => {
       if (said === undefined) {
         said = await takeOut();
       }

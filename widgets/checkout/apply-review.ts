@@ -13,7 +13,7 @@ import { formOf, type CheckoutPage } from './context.js';
 import { initMethods } from './payment.js';
 
 /** An answer, and what was when it was asked for. */
-interface Taking {
+interface ApplyOptions {
   readonly answer: ReviewAnswer;
   readonly args: RefreshArgs;
   /** Values of the replaced parts when the request left. */
@@ -58,7 +58,7 @@ function holdPayment(root: ParentNode): () => void {
 export function applyReview(
   page: Omit<CheckoutPage, 'review'>,
   form: HTMLFormElement,
-  { answer, args, before, last, scripts }: Taking,
+  { answer, args, before, last, scripts }: ApplyOptions,
 ): Readonly<Record<string, string>> {
   for (const el of document.querySelectorAll(REVIEW_NOTICES)) {
     el.remove();

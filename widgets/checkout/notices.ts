@@ -25,7 +25,7 @@ function group(form: HTMLElement, kind: 'checkout' | 'updateOrderReview', conten
 }
 
 /** Has the fields of a form judged, as `validate` does: also those other scripts judge, who hear it. */
-function judgeAll(form: HTMLElement, which: 'all' | 'touched'): void {
+function validateAll(form: HTMLElement, which: 'all' | 'touched'): void {
   for (const field of form.querySelectorAll(FIELD)) {
     if (which === 'touched' && !isTouched(field)) {
       continue;
@@ -47,7 +47,7 @@ export function scrollToNotices(form: HTMLElement): void {
 export function showReviewMessages(form: HTMLElement, messages: Node): void {
   dropNotices();
   group(form, 'updateOrderReview', messages);
-  judgeAll(form, 'touched');
+  validateAll(form, 'touched');
   scrollToNotices(form);
 }
 
@@ -92,7 +92,7 @@ export function plainMessage(html: string): HTMLElement {
 export function showOrderMessages(form: HTMLElement, messages: HTMLElement): void {
   dropNotices(ORDER_NOTICES);
   const box = group(form, 'checkout', messages);
-  judgeAll(form, 'all');
+  validateAll(form, 'all');
   scrollToNotices(form);
   const target = box.querySelector<HTMLElement>('.woocommerce-error[tabindex="-1"], .is-error[tabindex="-1"]') ?? box;
   focusOn(target);

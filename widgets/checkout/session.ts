@@ -33,10 +33,10 @@ export function useMethodSession(page: CheckoutPage): void {
   const { element, settings } = page;
   const reads = useRef(latestOnly());
   const changed = useRef(false);
-  const told = useRef<string | null>(null);
+  const notified = useRef<string | null>(null);
 
-  const tell = async (method: string): Promise<void> => {
-    told.current = method;
+  const notify = async (method: string): Promise<void> => {
+    notified.current = method;
     try {
       const answer = await reads.current.run((signal) =>
         withNonce(NONCE, (nonce) => wcAjax(CALL, { _wpnonce: nonce, payment_method: method }, couponCalls(settings.current, signal)), {
@@ -58,8 +58,8 @@ export function useMethodSession(page: CheckoutPage): void {
       if (error instanceof RequestError && error.kind === 'aborted') {
         return;
       }
-      if (told.current === method) {
-        told.current = null;
+      if (notified.current === method) {
+        notified.current = null;
         changed.current = true;
       }
       if (!(error instanceof RequestError)) {
@@ -78,8 +78,8 @@ export function useMethodSession(page: CheckoutPage): void {
       return;
     }
     changed.current = false;
-    if (method !== (told.current ?? settings.current.couponMethod)) {
-      void tell(method);
+    if (method !== (notified.current ?? settings.current.couponMethod)) {
+      void notify(method);
     }
   });
   useEffect(() => () => reads.current.abort(), []);

@@ -27,7 +27,7 @@ export function ComingSoon({ element }: ElementProps): null {
     }
     sending.current = true;
     setState('dismissing');
-    await tell(pressed);
+    await notify(pressed);
     sending.current = false;
     focusPast(banner);
     banner.style.display = 'none';
@@ -50,7 +50,7 @@ export function ComingSoon({ element }: ElementProps): null {
  * The request; however it ends, the shopper's wish is done on this page. Not through the REST helper: that would put the page's own
  * nonce, and a renewed one, behind what a link says.
  */
-async function tell(link: HTMLElement): Promise<void> {
+async function notify(link: HTMLElement): Promise<void> {
   const { url, nonce } = readLink(link, restRoot());
   if (!url) {
     console.error(
@@ -67,13 +67,13 @@ async function tell(link: HTMLElement): Promise<void> {
 function useDismissLink(element: HTMLElement): HTMLElement | null {
   const [link, setLink] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const look = (): void => setLink(ownLink(element));
-    look();
+    const check = (): void => setLink(ownLink(element));
+    check();
     if (document.readyState !== 'loading') {
       return undefined;
     }
-    document.addEventListener('DOMContentLoaded', look, { once: true });
-    return () => document.removeEventListener('DOMContentLoaded', look);
+    document.addEventListener('DOMContentLoaded', check, { once: true });
+    return () => document.removeEventListener('DOMContentLoaded', check);
   }, [element]);
   return link;
 }

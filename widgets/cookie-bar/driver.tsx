@@ -79,13 +79,13 @@ const isFollowed = (root: ParentNode): boolean =>
 function useFollowed(root: ParentNode): boolean {
   const [followed, setFollowed] = useState(() => isFollowed(root));
   useEffect(() => {
-    const look = (): void => setFollowed(isFollowed(root));
-    const stop = onJquery(look);
-    window.addEventListener('load', look);
-    look();
+    const check = (): void => setFollowed(isFollowed(root));
+    const stop = onJquery(check);
+    window.addEventListener('load', check);
+    check();
     return () => {
       stop();
-      window.removeEventListener('load', look);
+      window.removeEventListener('load', check);
     };
   }, [root]);
   return followed;

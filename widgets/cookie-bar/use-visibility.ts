@@ -36,10 +36,10 @@ export function useVisible(node: HTMLElement | null, on: boolean): boolean {
     if (!node || !on) {
       return undefined;
     }
-    const look = (): void => setVisible(!isHidden(node));
-    const observer = new MutationObserver(look);
+    const check = (): void => setVisible(!isHidden(node));
+    const observer = new MutationObserver(check);
     observer.observe(node, { attributes: true, attributeFilter: ['style', 'class'] });
-    look();
+    check();
     return () => observer.disconnect();
   }, [node, on]);
   return visible;

@@ -248,22 +248,22 @@ function useTakeOver(row: HTMLElement | null, state: Scrolling['state'], take: (
       return undefined;
     }
     let frame = 0;
-    const look = (): void => {
+    const check = (): void => {
       const now = state();
       if (now === 'resting') {
         take();
       }
       if (now === 'moving') {
-        frame = requestAnimationFrame(look);
+        frame = requestAnimationFrame(check);
       }
       if (now === 'elsewhere') {
-        row.addEventListener('scroll', look, { once: true });
+        row.addEventListener('scroll', check, { once: true });
       }
     };
-    look();
+    check();
     return () => {
       cancelAnimationFrame(frame);
-      row.removeEventListener('scroll', look);
+      row.removeEventListener('scroll', check);
     };
   }, [row, state, take]);
 }

@@ -21,13 +21,13 @@ function remember(settings: AttributionSettings): void {
     return;
   }
   const now = new Date();
-  const jar =
+  const store =
     settings.storage === 'local'
       ? localStorageOf(() => new Date())
       : cookieStorage({ domain: cookieDomain(settings.domain, settings.isolate), base64: settings.base64 });
-  const { writes, data } = visit(landing(), (name) => jar.get(name), settings, { now, random: Math.random() });
+  const { writes, data } = visit(landing(), (name) => store.get(name), settings, { now, random: Math.random() });
   for (const write of writes) {
-    jar.set(write, now);
+    store.set(write, now);
   }
   here.data = data;
 }
@@ -47,9 +47,9 @@ export interface Recorder {
 }
 
 /**
- * Opens the books.
+ * Creates the attribution recorder.
  * @param is what the fields of a form are called
- * @param read what orders get, whoever keeps the books: the host's own script, where it is there, is told and asked
+ * @param read what orders get, whoever records: the host's own script, where it is there, is told and asked
  */
 export function createRecorder(settings: AttributionSettings, is: FieldNames, read: () => AttributionData): Recorder {
   const forms = serveForms(is, read);

@@ -48,14 +48,14 @@ function start(settings: AttributionSettings): () => void {
   let ready = false;
   let over = false;
   const undo: (() => void)[] = [];
-  let books: Recorder | undefined;
+  let recorder: Recorder | undefined;
 
   // Where nobody asks for consent the shop's own word is all there is.
   const allowed = (): boolean => told ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
   // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
   const refused = (): boolean => !allowed() && (consent.answered || told === false || !settings.allowTracking);
   const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
-  const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? books?.values() ?? nothing();
+  const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? recorder?.values() ?? nothing();
   const api = {
     getAttributionData: read,
     setOrderTracking: (allow: boolean) => {
@@ -64,9 +64,9 @@ function start(settings: AttributionSettings): () => void {
     },
   };
 
-  const say = (): void => {
+  const report = (): void => {
     const was = here.state;
-    here.state = allowed() && books ? 'tracking' : refused() ? 'off' : 'waiting';
+    here.state = allowed() && recorder ? 'tracking' : refused() ? 'off' : 'waiting';
     for (const watch of here.watchers) {
       watch(here.state);
     }
@@ -78,32 +78,32 @@ function start(settings: AttributionSettings): () => void {
     if (!ready) {
       return;
     }
-    if (!books && !allowed() && !(refused() && (hostAttribution() || isKept()))) {
-      say();
+    if (!recorder && !allowed() && !(refused() && (hostAttribution() || isKept()))) {
+      report();
       return;
     }
     lazyRecorder.use((code) => {
       if (over) {
         return;
       }
-      books ??= code.createRecorder(settings, is, read);
+      recorder ??= code.createRecorder(settings, is, read);
       // The answer of now: it may have changed on the way.
       if (allowed()) {
-        books.keep();
+        recorder.keep();
       } else {
-        books.drop(refused());
+        recorder.drop(refused());
       }
-      say();
-    }, say);
+      report();
+    }, report);
   };
-  /** Once it is clear whose script keeps the books, at the latest when the page is left: what has not run by then did not count it. */
+  /** Once it is clear whose script keeps the record, at the latest when the page is left: what has not run by then did not count it. */
   const begin = (isLeaving = false): void => {
     if (ready || (awaitsHostScript() && !isLeaving)) {
       return;
     }
     ready = true;
     if (!hostAttribution()) {
-      undo.push(publishAttribution(api, () => books?.data() ?? {}));
+      undo.push(publishAttribution(api, () => recorder?.data() ?? {}));
     }
     if (!hasHostScript()) {
       undo.push(defineHolder(is));
@@ -134,7 +134,7 @@ function start(settings: AttributionSettings): () => void {
   return () => {
     over = true;
     window.removeEventListener('pagehide', leave);
-    books?.stop();
+    recorder?.stop();
     for (const run of undo) {
       run();
     }

@@ -71,7 +71,7 @@ function useOldChoice(element: HTMLElement): void {
 }
 
 /** Counts that were told already: two tags, above and below a list, share one. */
-const told = new WeakSet<Element>();
+const reported = new WeakSet<Element>();
 
 /**
  * Says what came of sorting, once the page is there, in a region of its own that is hidden afterwards: the page's own regions are for
@@ -87,12 +87,12 @@ function useAnnouncedResult(element: HTMLElement): void {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const region = Object.assign(document.createElement('div'), { className: 'shop-sort__result screen-reader-text', role: 'status' });
     region.style.cssText = OUT_OF_SIGHT;
-    const say = (): void => {
+    const report = (): void => {
       const ordering = document.querySelector(ORDERING);
-      if (told.has(count) || (ordering && hostSorts(ordering))) {
+      if (reported.has(count) || (ordering && hostSorts(ordering))) {
         return;
       }
-      told.add(count);
+      reported.add(count);
       document.body.append(region);
       timers.push(
         setTimeout(() => {
@@ -105,7 +105,7 @@ function useAnnouncedResult(element: HTMLElement): void {
       );
     };
     // By then the host's script has had its chance to bind.
-    const stop = whenLoaded(say);
+    const stop = whenLoaded(report);
     return () => {
       stop();
       for (const timer of timers) {

@@ -84,7 +84,7 @@ function sayUnasked(): void {
 }
 
 /** Listens to the answer; counting comes when it is allowed. @returns how to end */
-function drive(settings: StatisticsSettings, say: (state: StatisticsState) => void): () => void {
+function drive(settings: StatisticsSettings, report: (state: StatisticsState) => void): () => void {
   const landed = pathNow();
   const { name, level } = settings.consentIntegration;
   let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
@@ -101,7 +101,7 @@ function drive(settings: StatisticsSettings, say: (state: StatisticsState) => vo
         if (over || !isAllowed()) {
           return;
         }
-        act((counter ??= code.createTracker(settings, landed, say)));
+        act((counter ??= code.createTracker(settings, landed, report)));
       },
       () => undefined,
     );
@@ -112,11 +112,11 @@ function drive(settings: StatisticsSettings, say: (state: StatisticsState) => vo
       if (consent.by === 'nobody' && !isOff()) {
         sayUnasked();
       }
-      say(isOff() || hasAnswered('statistics') ? 'off' : 'waiting');
+      report(isOff() || hasAnswered('statistics') ? 'off' : 'waiting');
       return;
     }
     if (!counter) {
-      say('waiting');
+      report('waiting');
     }
     whenHere((there) => there.count(consent.allowed));
   };
@@ -152,7 +152,7 @@ function drive(settings: StatisticsSettings, say: (state: StatisticsState) => vo
 /** Starts for the whole page: the plugin's own tracker counts where it runs, else the tag does. @returns how to end */
 function start(settings: StatisticsSettings): () => void {
   const here = current();
-  const say = (state: StatisticsState): void => {
+  const report = (state: StatisticsState): void => {
     here.state = state;
     for (const watch of here.watchers) {
       watch(state);
@@ -162,10 +162,10 @@ function start(settings: StatisticsSettings): () => void {
   let stop = (): void => undefined;
   const begin = (): void => {
     if (!trackerCounts(settings.consentIntegration.name !== '')) {
-      stop = drive(settings, say);
+      stop = drive(settings, report);
       return;
     }
-    say('host');
+    report('host');
     stop = onPermission('statistics', (now) => {
       if (now.answered && !now.allowed) {
         endOnlineCalls();

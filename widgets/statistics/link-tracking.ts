@@ -44,7 +44,7 @@ function matching(target: Element, { selector }: ClickRule): Element | null {
 
 /** Hears clicks of the whole page, also of what comes later. @returns how to stop */
 export function followLinks(options: LinkOptions): () => void {
-  const tell = (event: MouseEvent, target: Element): void => {
+  const report = (event: MouseEvent, target: Element): void => {
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (!link || options.url === '') {
       return;
@@ -74,7 +74,7 @@ export function followLinks(options: LinkOptions): () => void {
     if (!(target instanceof Element) || !options.allowed() || (event.type === 'mouseup') !== (event.button === 1)) {
       return;
     }
-    tell(event, target);
+    report(event, target);
     if (event.type !== 'click') {
       return;
     }

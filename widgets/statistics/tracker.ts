@@ -167,7 +167,7 @@ function sendEvent(settings: StatisticsSettings, name: string, data: Readonly<Re
  * @param landed the path when the tag started: after a move without a page load the page prints other settings
  * @param say is told how it goes
  */
-export function createTracker(settings: StatisticsSettings, landed: string, say: (state: 'counting' | 'failed') => void): Tracker {
+export function createTracker(settings: StatisticsSettings, landed: string, report: (state: 'counting' | 'failed') => void): Tracker {
   const here = count();
   let running = false;
   let anonymous = false;
@@ -177,7 +177,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
     settings,
     (isWell) => {
       if (running) {
-        say(isWell ? 'counting' : 'failed');
+        report(isWell ? 'counting' : 'failed');
       }
     },
     () => over,
@@ -237,7 +237,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
         running = true;
         anonymous = !granted && settings.consentIntegration.anonymously;
         here.life ??= { last: Date.now(), over: false };
-        say('counting');
+        report('counting');
         if (here.counted !== pathNow()) {
           hit();
         } else {
@@ -268,7 +268,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
 }
 
 /** Says from time to time that the visitor is here, while there are signs of it. @returns how to end */
-function keepOnline(settings: StatisticsSettings, isCounting: () => boolean, say: () => void): () => void {
+function keepOnline(settings: StatisticsSettings, isCounting: () => boolean, report: () => void): () => void {
   const here = count();
   const tick = (): void => {
     const { life } = here;
@@ -279,7 +279,7 @@ function keepOnline(settings: StatisticsSettings, isCounting: () => boolean, say
       here.life = { ...life, over: true };
       return;
     }
-    say();
+    report();
   };
   const sign = (): void => {
     if (here.life) {

@@ -16,7 +16,7 @@ const WATCHED = ['class', 'style', 'disabled', 'data-state', 'value', 'hidden', 
 export function useModel(form: HTMLFormElement): Model {
   const [model, setModel] = useState(() => readForm(form, productOf(form).get()));
   useLayoutEffect(() => {
-    const look = (): void => {
+    const check = (): void => {
       const now = readForm(form, productOf(form).get());
       setModel((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now));
     };
@@ -25,11 +25,11 @@ export function useModel(form: HTMLFormElement): Model {
       if (frame === 0) {
         frame = requestAnimationFrame(() => {
           frame = 0;
-          look();
+          check();
         });
       }
     };
-    look();
+    check();
     const observer = new MutationObserver(later);
     const watched = [form, form.closest('.product')?.querySelector('.woocommerce-product-gallery')];
     for (const node of watched) {
@@ -81,16 +81,16 @@ export function useDialog(matters: boolean): boolean {
       return undefined;
     }
     let frame = 0;
-    const look = (): void => {
+    const check = (): void => {
       frame = 0;
       setOpen(isDialogOpen());
     };
     const later = (): void => {
       if (frame === 0) {
-        frame = requestAnimationFrame(look);
+        frame = requestAnimationFrame(check);
       }
     };
-    look();
+    check();
     const observer = new MutationObserver(later);
     observer.observe(document, {
       childList: true,

@@ -8,7 +8,7 @@ export function useForm(element: HTMLElement, selector: string): HTMLFormElement
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const known = useLatest(form);
   useLayoutEffect(() => {
-    const look = (): boolean => {
+    const check = (): boolean => {
       try {
         setForm(formOf(element, selector));
         return true;
@@ -21,13 +21,13 @@ export function useForm(element: HTMLElement, selector: string): HTMLFormElement
         return false;
       }
     };
-    if (!look()) {
+    if (!check()) {
       return undefined;
     }
     // What happens inside the form does not make it another one.
     const observer = new MutationObserver((records) => {
       if (records.some(({ target }) => !known.current?.contains(target))) {
-        look();
+        check();
       }
     });
     observer.observe(document.body, { childList: true, subtree: true });

@@ -131,10 +131,10 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   const { form, fields } = source;
   const store = productOf(form);
   const attributes = fields.map((f) => f.name);
-  const ledger = createRestorableWrites();
-  const texts = createTexts(form, ledger);
-  const images = createImages(form, ledger);
-  const display = createFormDisplay(form, ledger);
+  const writes = createRestorableWrites();
+  const texts = createTexts(form, writes);
+  const images = createImages(form, writes);
+  const display = createFormDisplay(form, writes);
   const selects = createPruned(fields);
   const data = createVariationData(source, availability);
   const choices = (): Choices => readChoices(fields);
@@ -293,7 +293,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     display.stop();
     clearSubmitBlocker(form);
     selects.restore();
-    ledger.undo();
+    writes.undo();
     dropReason(store);
   }
 

@@ -23,44 +23,44 @@ export interface FormDisplay {
   dropNoMatch(): void;
   /** What is read out after a reset. */
   announceReset(text: string): void;
-  /** Ends what moves, and takes away what was added; the rest is undone by the ledger. */
+  /** Ends what moves, and takes away what was added; the rest is undone by the writes. */
   stop(): void;
 }
 
-/** The display of one form; the ledger remembers how everything was. */
-export function createFormDisplay(form: HTMLFormElement, ledger: RestorableWrites): FormDisplay {
+/** The display of one form; the writes remembers how everything was. */
+export function createFormDisplay(form: HTMLFormElement, writes: RestorableWrites): FormDisplay {
   const at = formElements(form);
   const setField = (field: HTMLInputElement, value: string): void => {
-    ledger.value(field, value);
+    writes.value(field, value);
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const slideVariation = (box: HTMLElement, open: boolean): void => {
-    ledger.keep(box, 'style');
+    writes.keep(box, 'style');
     slide(box, open);
   };
   const noMatch = createNoMatch(form);
   return {
     setButton(state) {
       const { button, addToCart } = at;
-      ledger.flag(button, 'disabled', state !== 'ready');
-      ledger.flag(button, 'wc-variation-selection-needed', state === 'selection-needed');
-      ledger.flag(button, 'wc-variation-is-unavailable', state === 'unavailable');
-      ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-disabled', state !== 'ready');
-      ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-enabled', state === 'ready');
+      writes.flag(button, 'disabled', state !== 'ready');
+      writes.flag(button, 'wc-variation-selection-needed', state === 'selection-needed');
+      writes.flag(button, 'wc-variation-is-unavailable', state === 'unavailable');
+      writes.flag(addToCart, 'woocommerce-variation-add-to-cart-disabled', state !== 'ready');
+      writes.flag(addToCart, 'woocommerce-variation-add-to-cart-enabled', state === 'ready');
     },
     setId(value) {
       at.idFields.forEach((field) => setField(field, value));
     },
     setQuantity(variation) {
       const { quantity } = at;
-      return quantity && limitQuantity(quantity, variation, ledger);
+      return quantity && limitQuantity(quantity, variation, writes);
     },
     showVariation(variation) {
       const { variation: box } = at;
       if (!box) {
         return;
       }
-      ledger.text(box, '');
+      writes.text(box, '');
       box.replaceChildren(variationNodes(variation));
       // Nothing to let down where the variation says nothing: shown as it is.
       if ((box.textContent ?? '').trim() === '') {
@@ -81,7 +81,7 @@ export function createFormDisplay(form: HTMLFormElement, ledger: RestorableWrite
       if (!reset || reset.style.visibility === word) {
         return;
       }
-      ledger.keep(reset, 'style');
+      writes.keep(reset, 'style');
       reset.style.visibility = word;
       if (on) {
         fadeIn(reset);
@@ -92,7 +92,7 @@ export function createFormDisplay(form: HTMLFormElement, ledger: RestorableWrite
     announceReset(text) {
       const { resetAlert } = at;
       if (resetAlert) {
-        ledger.text(resetAlert, text);
+        writes.text(resetAlert, text);
       }
     },
     stop() {
@@ -106,16 +106,16 @@ export function createFormDisplay(form: HTMLFormElement, ledger: RestorableWrite
 }
 
 /** Sets the limits of a quantity field and brings its number within them, as the host does. @returns the number */
-function limitQuantity(field: HTMLInputElement, variation: Variation, ledger: RestorableWrites): number {
+function limitQuantity(field: HTMLInputElement, variation: Variation, writes: RestorableWrites): number {
   const box = field.closest<HTMLElement>('.quantity');
   const rule = quantityFor(variation, field.value);
-  ledger.attr(field, 'min', rule.min);
-  ledger.attr(field, 'max', rule.max);
+  writes.attr(field, 'min', rule.min);
+  writes.attr(field, 'max', rule.max);
   // The shopper's own number, within limits: it stays when the tag leaves.
   field.value = String(rule.value);
   field.dispatchEvent(new Event('change', { bubbles: true }));
   if (box) {
-    ledger.keep(box, 'style');
+    writes.keep(box, 'style');
     if (rule.hidden) {
       box.style.display = 'none';
     } else {

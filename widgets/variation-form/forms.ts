@@ -33,7 +33,7 @@ const outside = onPage('variation-forms-outside', (): RefCounted<Forms> => ({
 function watchOutside(): () => void {
   const page = outside();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const look = (): void => {
+  const check = (): void => {
     const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
     const was = page.state === 'waiting' ? NONE : page.state;
     if (was.length === now.length && was.every((form, i) => form === now[i])) {
@@ -47,11 +47,11 @@ function watchOutside(): () => void {
   const soon = (): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      look();
+      check();
     }, AFTER_AJAX_MS);
     timers.add(timer);
   };
-  const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, look)];
+  const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, check)];
   return () => {
     for (const stop of stops) {
       stop();

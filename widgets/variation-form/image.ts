@@ -52,7 +52,7 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
 }
 
 /** Drives the gallery picture of one form. */
-export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
+export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
   /** What we wrote where: only that is taken back. */
   const written = new Map<Element, Set<string>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -65,14 +65,14 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
     }
     const names = written.get(el) ?? new Set();
     written.set(el, names.add(name));
-    ledger.attr(el, `data-o_${name}`, ledger.original(el, name) ?? '');
-    ledger.attr(el, name, value);
+    writes.attr(el, `data-o_${name}`, writes.original(el, name) ?? '');
+    writes.attr(el, name, value);
   };
   /** An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded). */
   const restore = (): void => {
     for (const [el, names] of written) {
       for (const name of names) {
-        ledger.attr(el, name, ledger.original(el, name) ?? '');
+        writes.attr(el, name, writes.original(el, name) ?? '');
       }
     }
   };
@@ -80,7 +80,7 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
   const settle = (root: HTMLElement, moved: boolean, id: string): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      ledger.attr(form, 'current-image', id);
+      writes.attr(form, 'current-image', id);
       window.dispatchEvent(new Event('resize'));
       if (moved) {
         fireHost(root, 'woocommerce_gallery_reset_slide_position');
@@ -119,13 +119,13 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
       const wanted = image.gallery_thumbnail_src ?? '';
       const thumbs = [...root.querySelectorAll<HTMLImageElement>(THUMBS)];
       // The very picture that an earlier variation took the place of: first everything back.
-      if (thumbs.some((t) => written.get(t)?.has('src') && ledger.original(t, 'src') === wanted)) {
+      if (thumbs.some((t) => written.get(t)?.has('src') && writes.original(t, 'src') === wanted)) {
         restore();
       }
       const own = wanted === '' ? undefined : thumbs.find((t) => t.src === wanted || t.getAttribute('src') === wanted);
       if (own) {
         fireHost(own, 'flexslider-click');
-        ledger.attr(form, 'current-image', id);
+        writes.attr(form, 'current-image', id);
         settle(root, false, id);
         return;
       }
@@ -139,7 +139,7 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
       settle(root, true, id);
     },
     reset,
-    /** Tells other scripts nothing more; the ledger gives the picture back. */
+    /** Tells other scripts nothing more; the writes gives the picture back. */
     stop(): void {
       for (const timer of timers) {
         clearTimeout(timer);

@@ -58,12 +58,12 @@ const BUILT_IN = {
 } as const;
 
 /** Templates whose trouble was told: once per page is enough. */
-const told = onPage('variation-templates', () => new Set<string>());
+const reported = onPage('variation-templates', () => new Set<string>());
 const tellOnce = (id: string, what: string, ...more: readonly unknown[]): void => {
-  if (told().has(id)) {
+  if (reported().has(id)) {
     return;
   }
-  told().add(id);
+  reported().add(id);
   console.error(`[shop] <shop-variation-form> ${what}; using built-in markup`, ...more);
 };
 
@@ -127,7 +127,7 @@ function builtIn(id: string, variation: Variation): DocumentFragment {
 const CONTENT_MARK = 'data-o_content';
 
 /** Numbers of a variation around the form: sku, weight, size. The `data-o_…` marks are written for other plug-ins and never read back. */
-export function createTexts(form: HTMLFormElement, ledger: RestorableWrites) {
+export function createTexts(form: HTMLFormElement, writes: RestorableWrites) {
   const targets = (): readonly (readonly [Element | null, (v: Variation) => string | undefined])[] => {
     // What stands around the form of a bundle's child is another product's.
     const product = form.closest('.woosb-product') ?? formElements(form).product;
@@ -155,9 +155,9 @@ export function createTexts(form: HTMLFormElement, ledger: RestorableWrites) {
       }
       const text = (variation && textOf(variation)) || null;
       if (text !== null && !el.hasAttribute(CONTENT_MARK)) {
-        ledger.attr(el, CONTENT_MARK, el.textContent ?? '');
+        writes.attr(el, CONTENT_MARK, el.textContent ?? '');
       }
-      ledger.text(el, text);
+      writes.text(el, text);
     }
   };
   return { show: (variation: Variation): void => set(variation), reset: (): void => set(null) };

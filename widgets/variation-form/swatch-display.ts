@@ -24,44 +24,44 @@ interface SwatchModel {
   readonly left: number | string | undefined;
 }
 
-/** Writes what an item shows; the ledger can undo it. */
-export function showSwatch(item: HTMLElement, model: SwatchModel, ledger: RestorableWrites): void {
+/** Writes what an item shows; the writes can undo it. */
+export function showSwatch(item: HTMLElement, model: SwatchModel, writes: RestorableWrites): void {
   const { state, chosen, barred, left } = model;
   const reason = state === 'unavailable' ? message('swatch.unavailable') : state === 'out-of-stock' ? message('swatch.out_of_stock') : '';
   const stock = typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : (left ?? '');
-  ledger.flag(item, 'selected', chosen);
-  ledger.flag(item, 'disabled', barred);
-  ledger.flag(item, 'no-stock', model.soldOut);
-  ledger.flag(item, SHOW_STOCK, stock !== '');
-  ledger.attr(item, 'data-state', chosen ? 'selected' : state);
-  ledger.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : ledger.original(item, 'data-wvstooltip'));
-  ledger.attr(item, 'data-wvstooltip-out-of-stock', state === 'out-of-stock' ? reason : null);
-  showStock(item, stock, ledger);
+  writes.flag(item, 'selected', chosen);
+  writes.flag(item, 'disabled', barred);
+  writes.flag(item, 'no-stock', model.soldOut);
+  writes.flag(item, SHOW_STOCK, stock !== '');
+  writes.attr(item, 'data-state', chosen ? 'selected' : state);
+  writes.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : writes.original(item, 'data-wvstooltip'));
+  writes.attr(item, 'data-wvstooltip-out-of-stock', state === 'out-of-stock' ? reason : null);
+  showStock(item, stock, writes);
   const radio = radioOf(item);
   if (radio) {
     radio.checked = chosen;
     radio.disabled = !model.pressable;
-    ledger.attr(radio, 'aria-description', [reason, stock].filter(Boolean).join(', ') || null);
+    writes.attr(radio, 'aria-description', [reason, stock].filter(Boolean).join(', ') || null);
     return;
   }
-  ledger.attr(item, 'aria-checked', String(chosen));
-  ledger.attr(item, 'aria-disabled', barred ? 'true' : null);
-  ledger.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
-  ledger.attr(item, 'tabindex', model.tabbable ? '0' : '-1');
+  writes.attr(item, 'aria-checked', String(chosen));
+  writes.attr(item, 'aria-disabled', barred ? 'true' : null);
+  writes.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
+  writes.attr(item, 'tabindex', model.tabbable ? '0' : '-1');
 }
 
-function showStock(item: HTMLElement, text: string, ledger: RestorableWrites): void {
+function showStock(item: HTMLElement, text: string, writes: RestorableWrites): void {
   let info = item.querySelector<HTMLElement>(`.${STOCK}`);
   if (!info && text) {
     const made = document.createElement('span');
     made.className = STOCK;
     made.setAttribute('aria-hidden', 'true');
     item.append(made);
-    ledger.later(() => made.remove());
+    writes.later(() => made.remove());
     info = made;
   }
   if (info) {
-    ledger.attr(info, 'data-wvs-stock-info', text || null);
+    writes.attr(info, 'data-wvs-stock-info', text || null);
   }
 }
 
@@ -74,7 +74,7 @@ function showStock(item: HTMLElement, text: string, ledger: RestorableWrites): v
 export function createChosenLabel(
   select: HTMLSelectElement,
   separator: string | null,
-  ledger: RestorableWrites,
+  writes: RestorableWrites,
   titles: readonly string[],
 ): (title: string) => void {
   const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
@@ -98,8 +98,8 @@ export function createChosenLabel(
       name,
     );
     label.append(box);
-    ledger.later(() => box.remove());
+    writes.later(() => box.remove());
   }
   const span = name;
-  return (title) => ledger.text(span, title ? shown(title) : '');
+  return (title) => writes.text(span, title ? shown(title) : '');
 }

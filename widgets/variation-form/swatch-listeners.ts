@@ -14,18 +14,18 @@ interface SwatchActs {
 }
 
 /** Shows the items that wait behind "more", and hands the focus on to the first of them. */
-function showAll(list: HTMLElement, more: Element, ledger: RestorableWrites): void {
+function showAll(list: HTMLElement, more: Element, writes: RestorableWrites): void {
   const first = list.querySelector<HTMLElement>(`[${OVER}]`);
   for (const word of [...list.classList]) {
     if (word.includes('limit')) {
-      ledger.flag(list, word, false);
+      writes.flag(list, word, false);
     }
   }
   for (const over of list.querySelectorAll(`[${OVER}]`)) {
-    ledger.attr(over, OVER, null);
+    writes.attr(over, OVER, null);
   }
   const next = more.nextSibling;
-  ledger.later(() => list.insertBefore(more, next));
+  writes.later(() => list.insertBefore(more, next));
   more.remove();
   const target = first ?? itemsOf(list).find((i) => i.tabIndex === 0);
   if (target) {
@@ -37,13 +37,13 @@ function showAll(list: HTMLElement, more: Element, ledger: RestorableWrites): vo
  * Hears presses and keys on a list of swatches. A radio group in the keyboard's sense: one item in the tab order, arrows move and choose.
  * @returns how to stop
  */
-export function listenToSwatches(list: HTMLElement, ledger: RestorableWrites, acts: SwatchActs): () => void {
+export function listenToSwatches(list: HTMLElement, writes: RestorableWrites, acts: SwatchActs): () => void {
   const { press, isChosen } = acts;
   const onClick = (event: MouseEvent): void => {
     const more = event.target instanceof Element ? event.target.closest(`.${MORE}`) : null;
     if (more) {
       event.preventDefault();
-      showAll(list, more, ledger);
+      showAll(list, more, writes);
       return;
     }
     const item = itemAt(list, event.target);

@@ -99,10 +99,10 @@ function clearOthers(
 export function driveSwatches(control: FormControl, field: AttributeField, list: HTMLElement, settings: SwatchSettings): SwatchDriver {
   const { form } = control;
   const { select, name } = field;
-  const ledger = createRestorableWrites();
+  const writes = createRestorableWrites();
   const { barsStock, isBarred, makesRoom } = rulesOf(settings);
   let news: SwatchNews = { states: null, left: null, begun: false };
-  let told = false;
+  let hasTold = false;
   const isChosen = (item: HTMLElement): boolean => choiceOf(field) === valueOf(item);
 
   /** The values the select lets one choose at this moment. */
@@ -113,8 +113,8 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     }
     return news.states?.get(value)?.inStock === false ? 'out-of-stock' : 'available';
   };
-  ledger.attr(list, DRIVEN_LIST, '');
-  const label = createChosenLabel(select, settings.showLabel ? settings.labelSeparator : null, ledger, itemsOf(list).map(titleOf));
+  writes.attr(list, DRIVEN_LIST, '');
+  const label = createChosenLabel(select, settings.showLabel ? settings.labelSeparator : null, writes, itemsOf(list).map(titleOf));
 
   const press = (item: HTMLElement): void => {
     const value = valueOf(item);
@@ -152,12 +152,12 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
         tabbable: item === tab,
         left: news.left?.get(valueOf(item)),
       };
-      showSwatch(item, model, ledger);
+      showSwatch(item, model, writes);
     }
     label(chosen ? titleOf(chosen) : '');
     return chosen;
   };
-  const stopListening = listenToSwatches(list, ledger, {
+  const stopListening = listenToSwatches(list, writes, {
     press,
     isChosen,
     clearOnReselect: settings.clearOnReselect,
@@ -175,8 +175,8 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     sync(now, picked) {
       news = now;
       const chosen = refresh();
-      const first = now.begun && !told;
-      told ||= now.begun;
+      const first = now.begun && !hasTold;
+      hasTold ||= now.begun;
       if (chosen && (picked || first)) {
         fireHost(chosen, 'wvs-item-updated', [choiceOf(field), valueOf(chosen)]);
       }
@@ -190,7 +190,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     },
     stop() {
       stopListening();
-      ledger.undo();
+      writes.undo();
     },
   };
 }

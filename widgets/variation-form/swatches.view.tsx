@@ -41,24 +41,24 @@ export function SwatchesOf({ field, config, limit, control, drivers, sync, setti
     if (!list) {
       return undefined;
     }
-    const ledger = createRestorableWrites();
+    const writes = createRestorableWrites();
     // Ours take the select's place; it stays the field that is posted and that other scripts read.
     if (config !== undefined) {
       const height = select.offsetHeight;
       list.style.minHeight = height > 0 ? `${height}px` : '';
-      ledger.flag(select, 'woo-variation-raw-select', true);
-      ledger.keep(select, 'style');
+      writes.flag(select, 'woo-variation-raw-select', true);
+      writes.keep(select, 'style');
       select.style.display = 'none';
-      ledger.flag(select.parentElement, 'woo-variation-items-wrapper', true);
+      writes.flag(select.parentElement, 'woo-variation-items-wrapper', true);
     }
     setOurs(form, true);
-    ledger.flag(form, DRIVEN, true);
+    writes.flag(form, DRIVEN, true);
     drivers.set(name, driveSwatches(control, field, list, settings));
     sync();
     return () => {
       drivers.get(name)?.stop();
       drivers.delete(name);
-      ledger.undo();
+      writes.undo();
       if (drivers.size === 0) {
         setOurs(form, false);
       }

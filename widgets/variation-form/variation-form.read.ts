@@ -142,7 +142,7 @@ const readProductId = (form: HTMLFormElement): string =>
 
 /** Reads the parts of a form; `null`, with an error that names the value, where it cannot be driven. */
 export function readForm(form: HTMLFormElement): FormParts | null {
-  const say = (what: string): void => {
+  const report = (what: string): void => {
     console.error(`[shop] <shop-variation-form> ${what}`, form);
   };
   const text = form.getAttribute('data-product_variations');
@@ -154,13 +154,13 @@ export function readForm(form: HTMLFormElement): FormParts | null {
   }
   const productId = readProductId(form);
   if (productId === '' || fields.length === 0) {
-    say(
+    report(
       `${productId === '' ? 'data-product_id: is missing on the form' : 'the form has no ".variations select"'}; the form stays as the page printed it`,
     );
     return null;
   }
   if (problem) {
-    say(
+    report(
       `data-product_variations${text === null ? '' : `=${JSON.stringify(text.slice(0, 80))}`}: ${problem}${variations ? '' : '; asking the server for each choice'}`,
     );
   }
