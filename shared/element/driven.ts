@@ -114,15 +114,12 @@ function watchNode<N extends HTMLElement>(
 /** The nodes of a tag, each with what watches it and what follows the host's script there. */
 function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>, check: () => void) {
   const watched = new Map<N, Watched>();
-  const forget = (node: N, { unwatch, unfollow }: Watched): void => {
-    watched.delete(node);
-    unwatch();
-    unfollow?.();
-  };
   const forgetBut = (nodes: readonly N[]): void => {
-    for (const [node, one] of [...watched]) {
+    for (const [node, { unwatch, unfollow }] of [...watched]) {
       if (!nodes.includes(node)) {
-        forget(node, one);
+        watched.delete(node);
+        unwatch();
+        unfollow?.();
       }
     }
   };
@@ -138,14 +135,14 @@ function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>
     },
     follow(node: N): void {
       const one = watched.get(node);
-      if (one && !one.unfollow) {
-        one.unfollow = parts.follow(node);
+      if (one) {
+        one.unfollow ??= parts.follow(node);
       }
     },
     unfollow(node: N): void {
       const one = watched.get(node);
-      one?.unfollow?.();
       if (one) {
+        one.unfollow?.();
         one.unfollow = undefined;
       }
     },

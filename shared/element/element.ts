@@ -138,8 +138,8 @@ interface Told {
   readonly isHalted: boolean;
 }
 
-/** The settings of one element, its properties among them. */
-function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema>) {
+/** The settings of one element, its properties among them. `changed` is called when one was written. */
+function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema>, changed: () => void) {
   const group = tag.slice('shop-'.length);
   const overrides = takeProperties(element, Object.keys(schema));
   /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
@@ -177,14 +177,14 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
       key in overrides ? overrides[key] : (readSchema(element, group, schema).values as Record<string, unknown>)[key],
     set(key: string, value: unknown): void {
       overrides[key] = value;
+      changed();
     },
-    /** An attribute was written: the last write wins, property or attribute. @returns false where that was before the upgrade */
-    forget(name: string, key: string): boolean {
-      if (printed.delete(name)) {
-        return false;
+    /** The browser tells of an attribute: the last write wins, property or attribute. */
+    attributeWritten(name: string, key: string): void {
+      if (!printed.delete(name)) {
+        delete overrides[key];
+        changed();
       }
-      delete overrides[key];
-      return true;
     },
     /** From now on each attribute that the browser tells of was written. */
     begin: (): void => printed.clear(),
@@ -198,7 +198,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
  */
 function createLife(element: Shown, definition: Definition<Schema>, show: () => void, hide: () => void) {
   const { tag, expects } = definition;
-  const settings = createSettings(element, definition);
+  const settings = createSettings(element, definition, again);
   let isRunning = false;
   let isFailed = false;
   let isHalted = false;
@@ -212,13 +212,13 @@ function createLife(element: Shown, definition: Definition<Schema>, show: () => 
       }
     });
   /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
-  const again = (): void => {
+  function again(): void {
     if (isRunning) {
       render();
     } else if (isHalted) {
       connect();
     }
-  };
+  }
   const settle = (): void => element.setAttribute('data-shop-ready', '');
   /** Gives the page its markup back. */
   const stop = (): void => {
@@ -283,7 +283,7 @@ function createLife(element: Shown, definition: Definition<Schema>, show: () => 
       show();
     }
   }
-  return { settings, connect, again, stop };
+  return { settings, connect, stop };
 }
 
 /**
@@ -317,7 +317,6 @@ export function defineElement<S extends Schema>(definition: Definition<S>, makeB
           },
           set(this: ShopElement, value: unknown) {
             this.#life.settings.set(key, value);
-            this.#life.again();
           },
         });
       }
@@ -344,9 +343,7 @@ export function defineElement<S extends Schema>(definition: Definition<S>, makeB
       });
     }
     attributeChangedCallback(name: string): void {
-      if (this.#life.settings.forget(name, String(keyOf.get(name)))) {
-        this.#life.again();
-      }
+      this.#life.settings.attributeWritten(name, String(keyOf.get(name)));
     }
   }
   customElements.define(tag, ShopElement);

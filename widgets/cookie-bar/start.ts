@@ -134,9 +134,10 @@ function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
   let view: BarView | undefined;
   let isOver = false;
   const given = (): Model => {
-    const where = found();
-    const more: Partial<BarContext> = { ...(where === undefined ? {} : { found: where }), call: reopen.node, ...context };
-    return { ...model(), values: { ...model().values, ...more } };
+    const now = model();
+    // It is shown once it is known where the markup is.
+    const more: Partial<BarContext> = { ...context, found: found() ?? null, call: reopen.node };
+    return { ...now, values: { ...now.values, ...more } };
   };
   const show = (): void => {
     lazyBar.use(
