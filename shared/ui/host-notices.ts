@@ -52,6 +52,17 @@ export function noticesPlace(near?: Element): Element | null {
 }
 
 /**
+ * Puts notices first in a place for them; in front of `otherwise` where the page has none. Older ones are the caller's to take away.
+ */
+export function placeNotices(nodes: readonly Node[], place: Element | null, otherwise?: Element | null): void {
+  if (place) {
+    place.prepend(...nodes);
+  } else {
+    otherwise?.before(...nodes);
+  }
+}
+
+/**
  * Shows the notices of an answer where the page has its notices, in the place of older ones, scrolls there and focuses the first.
  * @returns false where the page has no place for notices
  */
@@ -60,7 +71,8 @@ export function showNotices(notices: readonly Notice[], near?: Element): boolean
   if (!place || notices.length === 0) {
     return false;
   }
-  place.replaceChildren(...noticeNodes(notices));
+  place.replaceChildren();
+  placeNotices(noticeNodes(notices), place);
   const first = place.firstElementChild;
   if (first instanceof HTMLElement) {
     focusOn(first);

@@ -1,7 +1,7 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { clearCouponError, couponErrors } from '../../shared/coupon/field.js';
 import { announce } from '../../shared/stores/notices.js';
-import { noticeNodes, NOTICES, noticesPlace, noticeText, type Notice } from '../../shared/ui/host-notices.js';
+import { noticeNodes, NOTICES, noticesPlace, noticeText, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
 
@@ -36,12 +36,8 @@ export function addNotices(element: Element, notices: readonly Notice[]): readon
   }
   const form = element.querySelector(FORM);
   const nodes = noticeNodes(notices);
-  const place = noticesPlace(form ?? element.firstElementChild ?? element);
-  if (place) {
-    place.prepend(...nodes);
-  } else {
-    (form ?? element.firstElementChild)?.before(...nodes);
-  }
+  const first = form ?? element.firstElementChild;
+  placeNotices(nodes, noticesPlace(first ?? element), first);
   return nodes;
 }
 

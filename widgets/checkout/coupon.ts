@@ -9,7 +9,7 @@ import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticeNodes, outcomesIn } from '../../shared/ui/host-notices.js';
+import { noticeNodes, outcomesIn, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
@@ -95,7 +95,7 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
       // Read out now: the notice comes when the form has closed.
       announce(notices.map((n) => n.text).join(' '));
       closeCoupon(form.ownerDocument, () => {
-        form.before(...nodes);
+        placeNotices(nodes, null, form);
       });
     }
     refresh(page, 'applied_coupon_in_checkout', code);
@@ -123,7 +123,7 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
     );
     release();
     dropNotices();
-    formOf(page)?.before(...nodes);
+    placeNotices(nodes, null, formOf(page));
     refresh(page, 'removed_coupon_in_checkout', code);
     for (const form of document.querySelectorAll('form.checkout_coupon')) {
       clearCouponField(form);

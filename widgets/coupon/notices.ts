@@ -1,4 +1,4 @@
-import { noticeNodes, NOTICES, NOTICES_WRAPPER, noticesPlace, type Notice } from '../../shared/ui/host-notices.js';
+import { noticeNodes, NOTICES, NOTICES_WRAPPER, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 
 const SCROLL_MS = 1000;
@@ -24,7 +24,7 @@ export function showAnswer(notices: readonly Notice[]): void {
     old.remove();
   }
   const place = placeForNotices();
-  place.prepend(...noticeNodes(notices));
+  placeNotices(noticeNodes(notices), place);
   const first = place.firstElementChild;
   if (first instanceof HTMLElement) {
     first.tabIndex = -1;

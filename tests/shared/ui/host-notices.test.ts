@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parsePage } from '../../../shared/html/inert.js';
-import { noticeNodes, noticesIn, outcomesIn, noticesPlace, scrollToNotice, showNotices } from '../../../shared/ui/host-notices.js';
+import {
+  noticeNodes,
+  noticesIn,
+  outcomesIn,
+  noticesPlace,
+  placeNotices,
+  scrollToNotice,
+  showNotices,
+} from '../../../shared/ui/host-notices.js';
 import { exchange } from '../../host/recording.js';
 
 afterEach(() => {
@@ -26,6 +34,25 @@ describe('notices in an answer', () => {
       ['E', false, true],
       ['F', false, false],
     ]);
+  });
+});
+
+describe('notices are placed', () => {
+  const make = (id: string): Element => Object.assign(document.createElement('p'), { id });
+  const [a, b] = [make('a'), make('b')];
+  const ids = (): string[] => [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  test('in their order before older ones of the place, wherever the other element stands', () => {
+    document.body.innerHTML = '<div class="place"><p id="old"></p></div><form id="form"></form>';
+    placeNotices([a, b], document.querySelector('.place'), document.querySelector('form'));
+    expect([ids(), a.parentElement?.className]).toEqual([['a', 'b', 'old', 'form'], 'place']);
+  });
+  test('in front of the other element where there is no place, and nowhere without both', () => {
+    document.body.innerHTML = '<i id="above"></i><form id="form"></form>';
+    placeNotices([a, b], null, document.querySelector('form'));
+    expect(ids()).toEqual(['above', 'a', 'b', 'form']);
+    document.body.replaceChildren();
+    placeNotices([a, b], null, null);
+    expect(ids()).toEqual([]);
   });
 });
 
