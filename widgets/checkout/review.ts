@@ -56,6 +56,9 @@ function createLoopGuard(): { readonly isLoop: (body: string) => boolean; readon
   };
 }
 
+const reportLoop = (element: HTMLElement): void =>
+  console.warn('[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop', element);
+
 /** Covers what will change; @returns how to uncover it */
 function coverReview(form: HTMLFormElement): () => void {
   const release = [...form.querySelectorAll<HTMLElement>(`${TABLE}, ${PAYMENT}`)].map((el) => showBusy(el, { color: '#fff' }));
@@ -152,10 +155,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     const fields = reviewFields(readReviewInput(form, serializeForm(form)), args);
     const body = JSON.stringify(fields);
     if (loops.isLoop(body)) {
-      console.warn(
-        '[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop',
-        page.element,
-      );
+      reportLoop(page.element);
       return;
     }
     turn += 1;

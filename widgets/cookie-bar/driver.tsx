@@ -308,8 +308,7 @@ export function Driver({
   };
   /** Only where there is no answer, of whatever policy, also of another tab; never from somebody who is about to choose. */
   const imply = (mode: Mode, source: string): void => {
-    const isFirst = cookie(ANSWER) === undefined;
-    if (isFirst && !open.current && !isPressed()) {
+    if (cookie(ANSWER) === undefined && !open.current && !isPressed()) {
       answer(impliedBy(mode, state.signal), source);
     }
   };
