@@ -21,15 +21,6 @@ export interface RestorableWrites {
   undo(): void;
 }
 
-interface Slot {
-  readonly was: unknown;
-  readonly restore: () => void;
-  /** Who writes there; most often one. */
-  readonly owners: object[];
-}
-
-const book = new WeakMap<Element, Map<string, Slot>>();
-
 const put = (el: Element, name: string, value: string | null): void => {
   if (value === null) {
     el.removeAttribute(name);
@@ -48,20 +39,60 @@ const sameWords = (a: string, b: string): boolean => {
   return words(a) === words(b);
 };
 
+const attributeOf = (el: Element, name: string): string | null => el.getAttribute(name);
+
+function restoreClass(el: Element, name: string, was: string | null): void {
+  const before = was ?? '';
+  el.classList.toggle(name, before.split(/\s+/).includes(name));
+  // The same words again: then also in the page's own order and spacing.
+  if (sameWords(el.className, before)) {
+    put(el, 'class', was);
+  }
+}
+
+const valueOf = (el: Element): readonly [string, string | null] => [(el as HTMLInputElement).value, el.getAttribute('value')];
+
+/** A hidden field's value is its attribute, any other field's is not. */
+function restoreValue(el: Element, name: string, [value, attribute]: readonly [string, string | null]): void {
+  (el as HTMLInputElement).value = value;
+  put(el, name, attribute);
+}
+
+const nodesOf = (el: Element): readonly ChildNode[] => [...el.childNodes];
+const restoreNodes = (el: Element, _name: string, was: readonly ChildNode[]): void => el.replaceChildren(...was);
+
+interface Slot {
+  readonly was: unknown;
+  readonly restore: () => void;
+  /** Who writes there; most often one. */
+  readonly owners: object[];
+}
+
+const book = new WeakMap<Element, Map<string, Slot>>();
+
 /** A class, and little made for each write: lists have hundreds of them. */
 class Ledger implements RestorableWrites {
   #mine: Slot[] = [];
 
-  /** Notes what is there, once per node and thing, whoever writes it. */
-  #note<T>(el: Element, key: string, read: () => T, restore: (was: T) => void): T {
-    const slots = book.get(el) ?? new Map<string, Slot>();
-    book.set(el, slots);
+  /** Notes what is there, once per node and thing, whoever writes it; `mark` tells the kinds of things apart. */
+  #note<T>(
+    el: Element,
+    mark: string,
+    name: string,
+    read: (el: Element, name: string) => T,
+    restore: (el: Element, name: string, was: T) => void,
+  ): T {
+    const key = mark + name;
+    let slots = book.get(el);
+    if (!slots) {
+      book.set(el, (slots = new Map()));
+    }
     let slot = slots.get(key);
     if (!slot) {
-      const was = read();
+      const was = read(el, name);
       const back = (): void => {
-        slots.delete(key);
-        restore(was);
+        book.get(el)?.delete(key);
+        restore(el, name, was);
       };
       slot = { was, restore: back, owners: [] };
       slots.set(key, slot);
@@ -78,43 +109,21 @@ class Ledger implements RestorableWrites {
     put(el, name, value);
   }
   original(el: Element, name: string): string | null {
-    return this.#note(
-      el,
-      `@${name}`,
-      () => el.getAttribute(name),
-      (was) => put(el, name, was),
-    );
+    return this.#note(el, '@', name, attributeOf, put);
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
-    if (!el) {
-      return;
-    }
-    this.#note(
-      el,
-      `.${name}`,
-      () => ({ had: el.classList.contains(name), text: el.getAttribute('class') }),
-      ({ had, text }) => {
-        el.classList.toggle(name, had);
-        // The same words again: then also in the page's own order and spacing.
-        if (sameWords(el.className, text ?? '')) {
-          put(el, 'class', text);
-        }
-      },
-    );
-    if (el.classList.contains(name) !== on) {
-      el.classList.toggle(name, on);
+    if (el) {
+      this.#note(el, '.', name, (node) => attributeOf(node, 'class'), restoreClass);
+      if (el.classList.contains(name) !== on) {
+        el.classList.toggle(name, on);
+      }
     }
   }
   text(el: Element, text: string | null): void {
     if (text === null && !book.get(el)?.has('text')) {
       return;
     }
-    const nodes = this.#note(
-      el,
-      'text',
-      () => [...el.childNodes],
-      (was) => el.replaceChildren(...was),
-    );
+    const nodes = this.#note(el, 'text', '', nodesOf, restoreNodes);
     if (text === null) {
       if (el.firstChild !== (nodes[0] ?? null)) {
         el.replaceChildren(...nodes);
@@ -124,16 +133,7 @@ class Ledger implements RestorableWrites {
     }
   }
   value(el: HTMLInputElement, value: string): void {
-    // A hidden field's value is its attribute, any other field's is not.
-    this.#note(
-      el,
-      'value',
-      () => ({ value: el.value, attribute: el.getAttribute('value') }),
-      (was) => {
-        el.value = was.value;
-        put(el, 'value', was.attribute);
-      },
-    );
+    this.#note(el, '', 'value', valueOf, restoreValue);
     el.value = value;
   }
   keep(el: Element, name: string): void {

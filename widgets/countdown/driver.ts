@@ -6,9 +6,9 @@ import { lazyModule } from '../../shared/lazy.js';
 import { onPage } from '../../shared/page.js';
 import type { Values } from '../../shared/element/schema.js';
 import { createClock, fixedTimer, type Clock } from './clocks.js';
-import type { Timer, TimerState } from './countdown.logic.js';
+import type { Timer } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
-import { GRAPHICS, TIMER, timerId, timerNode, type TimerNode } from './timer-nodes.js';
+import { GRAPHICS, readingOf, TIMER, timerId, timerNode, type Reading, type TimerNode } from './timer-nodes.js';
 
 /** Prints timers where the page holds none. */
 const markup = lazyModule('the timers of a tag', () => import('./countdown.markup.js'));
@@ -41,13 +41,12 @@ const thisSecond = (): number => Math.floor(Date.now() / 1000) * 1000;
 
 /** Shows the time on timers, each clock read once. */
 function paint(timers: readonly Driven[], now: number): void {
-  const states = new Map<Clock, TimerState>();
+  const readings = new Map<Clock | undefined, Reading | null>([[undefined, null]]);
   for (const { clock, paint: show } of timers) {
-    const state = clock && (states.get(clock) ?? clock.read(now));
-    if (clock && state) {
-      states.set(clock, state);
+    if (clock && !readings.has(clock)) {
+      readings.set(clock, readingOf(clock.read(now)));
     }
-    show(state ?? null);
+    show(readings.get(clock) ?? null);
   }
 }
 

@@ -6,8 +6,8 @@ export const TIMER = '[class*="asnp-esb-productBadgeTimer-"]';
 /** What timers may show beside their numbers: bars (in the host's own spelling) and rings. */
 export const GRAPHICS = '.asnp-esb-timerStyle2ProgreesBarCalc, [class*="asnp-esb-progress-"]';
 
-const TEXTS = ['days', 'hours', 'min', 'sec'].map((name) => `asnp-esb-${name}T`);
-const ANY_TEXT = TEXTS.map((name) => `.${name}`).join();
+const PARTS = ['days', 'hours', 'min', 'sec'];
+const ANY_TEXT = PARTS.map((name) => `.asnp-esb-${name}T`).join();
 
 /** The number of a timer. */
 export const timerId = (node: Element): string => /(?:^|\s)asnp-esb-productBadgeTimer-([\w-]+)/.exec(node.className)?.[1] ?? '';
@@ -18,8 +18,18 @@ export interface TimerNode {
   /** Shows its bar and rings, once their code is here. */
   draw: ((state: TimerState) => void) | undefined;
   /** Shows a state; one that is over is hidden. */
-  paint(state: TimerState | null): void;
+  paint(reading: Reading | null): void;
 }
+
+/** What a timer shows: its state, and the texts of its parts where it is not over. All nodes of one clock share one. */
+export interface Reading {
+  readonly state: TimerState;
+  readonly texts: readonly string[];
+}
+
+/** What the nodes of a timer show of a state; `null` where it is over. */
+export const readingOf = (state: TimerState): Reading | null =>
+  state.left <= 0 ? null : { state, texts: digitsOf(state.left).map(twoDigits) };
 
 /** Changes a text in place, so that nobody who watches for nodes is woken each second. */
 function setText(el: Element, text: string): void {
@@ -37,7 +47,7 @@ function setText(el: Element, text: string): void {
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
   const texts = [...node.querySelectorAll(ANY_TEXT)].map((el) => ({
     el,
-    part: TEXTS.findIndex((name) => el.classList.contains(name)),
+    part: PARTS.indexOf(/\basnp-esb-(days|hours|min|sec)T(?!\S)/.exec(el.className)?.[1] ?? ''),
     printed: el.textContent ?? '',
   }));
   let state = '';
@@ -46,14 +56,13 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
   const one: TimerNode = {
     node,
     draw: undefined,
-    paint(now) {
-      const isOver = !now || now.left <= 0;
-      const next = isOver ? 'over' : 'running';
+    paint(reading) {
+      const next = reading ? 'running' : 'over';
       if (next !== state) {
         state = next;
         writes.attr(node, 'data-state', next);
       }
-      if (isOver) {
+      if (!reading) {
         node.style.display = 'none';
         return;
       }
@@ -61,9 +70,8 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
       if (node.style.display === 'none') {
         node.style.display = 'block';
       }
-      const shown = digitsOf(now.left).map(twoDigits);
-      texts.forEach(({ el, part }) => setText(el, shown[part] ?? ''));
-      one.draw?.(now);
+      texts.forEach(({ el, part }) => setText(el, reading.texts[part] ?? ''));
+      one.draw?.(reading.state);
     },
   };
   return one;

@@ -23,19 +23,23 @@ const markup = lazyModule('the labels of a tag', () => import('./label.markup.js
 /** Scales labels, where one of the page or the tag says so. */
 const scaling = lazyModule('the scaling of labels', () => import('./scaling.js'));
 
-/** What comes on need: it is begun once, when first wanted, and looks at the page from then on. */
-function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part): Part & { want(): void } {
+/**
+ * What comes on need: it is begun once, when first wanted, and looks at the page from then on.
+ * @param instead looks at the page where the code is not wanted or cannot be loaded
+ */
+function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part, instead: () => void): Part & { want(): void } {
   let part: Part | undefined;
-  let isWanted = false;
+  let isComing = false;
   let isOver = false;
   return {
     want() {
-      if (isWanted) {
+      if (part || isComing) {
         return;
       }
-      isWanted = true;
+      isComing = true;
       code.use(
         (here) => {
+          isComing = false;
           if (!isOver) {
             part = begin(here);
             part.look();
@@ -43,11 +47,20 @@ function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part): Part & 
         },
         // The next look tries again.
         () => {
-          isWanted = false;
+          isComing = false;
+          if (!isOver) {
+            instead();
+          }
         },
       );
     },
-    look: () => part?.look(),
+    look() {
+      if (part) {
+        part.look();
+      } else if (!isComing) {
+        instead();
+      }
+    },
     end() {
       isOver = true;
       part?.end();
@@ -65,15 +78,20 @@ export function driveLabels(
   box: HTMLElement,
   settle: () => void,
 ): () => void {
-  const scaled = createOnNeed(scaling, ({ createScaling }) => createScaling(element, mobileScale));
   const marks = createMarks(element);
-  const printed = createOnNeed(markup, ({ createLabels }) => {
-    const made = createLabels(element, box, labels);
-    return { ...made, look: () => made.look(look) };
-  });
+  const nothing = (): void => undefined;
+  // What is scaled is marked between measuring and writing, so that the browser lays the page out once for both.
+  const scaled = createOnNeed(scaling, ({ createScaling }) => createScaling(element, mobileScale, marks.look), marks.look);
+  const printed = createOnNeed(
+    markup,
+    ({ createLabels }) => {
+      const made = createLabels(element, box, labels);
+      return { ...made, look: () => made.look(look) };
+    },
+    nothing,
+  );
   const closeTips = openTips(element, box.appendChild(document.createElement('div')));
   function look(): void {
-    marks.look();
     if (mobileScale > 0 || element.querySelector(`${LABEL}[data-mobilescale]`)) {
       scaled.want();
     }

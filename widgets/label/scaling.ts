@@ -26,8 +26,12 @@ interface Known {
 const spansOf = (label: HTMLElement): HTMLElement[] =>
   [...label.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.localName === 'span');
 
-/** Scales the labels inside a tag on phones. `fallback` is the scale of labels that name none; 0: those are left alone. */
-export function createScaling(element: HTMLElement, fallback: number): { look(): void; end(): void } {
+/**
+ * Scales the labels inside a tag on phones.
+ * @param fallback the scale of labels that name none; 0: those are left alone
+ * @param between writes on labels too, with each look: after all are measured
+ */
+export function createScaling(element: HTMLElement, fallback: number, between: () => void): { look(): void; end(): void } {
   const known = new Map<HTMLElement, Known>();
   const media = window.matchMedia(`(max-width: ${MOBILE_PX}px)`);
   /** What stands in labels may be printed anew. */
@@ -51,11 +55,14 @@ export function createScaling(element: HTMLElement, fallback: number): { look():
     const { width, height, transform, flex } = scaledStyle(size, scale, media.matches);
     writes.keep(label, 'style');
     writes.flag(label, SCALED, true);
-    Object.assign(label.style, { width, height, display: 'flex', alignItems: 'center', justifyContent: 'center' });
+    // In one go: a listing has a hundred of them.
+    label.style.cssText += `;width:${width};height:${height};display:flex;align-items:center;justify-content:center`;
     for (const span of spans) {
       written.add(span);
-      writes.keep(span, 'style');
-      Object.assign(span.style, { transform, flex });
+      if (transform !== '' || span.hasAttribute('style')) {
+        writes.keep(span, 'style');
+        Object.assign(span.style, { transform, flex });
+      }
     }
   };
   const wait = (one: Known): void => {
@@ -87,6 +94,7 @@ export function createScaling(element: HTMLElement, fallback: number): { look():
     // All are measured before one is written to.
     const fresh = [...known.values()].filter(({ size, stopWaiting }) => !size && !stopWaiting);
     fresh.filter(({ label }) => isVisible(label)).forEach(measure);
+    between();
     known.forEach(write);
     fresh.filter(({ size }) => !size).forEach(wait);
   };
