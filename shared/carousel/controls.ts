@@ -1,6 +1,3 @@
-import { reducedMotion } from '../a11y/motion.js';
-import type { Swiper } from '../host/swiper.js';
-
 /** What code may ask of a slider or carousel: `element.carousel`. */
 export interface CarouselControls {
   next(): void;
@@ -23,18 +20,3 @@ export function offerControls(element: HTMLElement, controls: CarouselControls):
     delete tag.carousel;
   };
 }
-
-/** The same controls over a Swiper of the host's. */
-export const swiperControls = (swiper: Swiper): CarouselControls => ({
-  next: () => swiper.slideNext(),
-  prev: () => swiper.slidePrev(),
-  to: (index) => (swiper.slideToLoop ? swiper.slideToLoop(index) : swiper.slideTo(index)),
-  play: () => {
-    if (!reducedMotion()) {
-      swiper.autoplay?.start();
-    }
-  },
-  stop: () => {
-    swiper.autoplay?.stop();
-  },
-});

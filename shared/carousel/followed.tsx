@@ -1,12 +1,28 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { reducedMotion } from '../a11y/motion.js';
 import { useMedia } from '../dom/use-media.js';
 import { keyOf, useHostAttr } from '../element/host-hooks.js';
-import { swiperOf } from '../host/swiper.js';
+import { swiperOf, type Swiper } from '../host/swiper.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import type { CarouselProps } from './carousel.js';
-import { offerControls, swiperControls } from './controls.js';
+import { offerControls, type CarouselControls } from './controls.js';
 import { useNodesIn } from './use-nodes-in.js';
+
+/** The same controls over a Swiper of the host's. */
+const swiperControls = (swiper: Swiper): CarouselControls => ({
+  next: () => swiper.slideNext(),
+  prev: () => swiper.slidePrev(),
+  to: (index) => (swiper.slideToLoop ? swiper.slideToLoop(index) : swiper.slideTo(index)),
+  play: () => {
+    if (!reducedMotion()) {
+      swiper.autoplay?.start();
+    }
+  },
+  stop: () => {
+    swiper.autoplay?.stop();
+  },
+});
 
 /** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
 export function Followed({ element, view, prev, next }: CarouselProps): ReactElement {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MutableRefObject } from 'react';
 import { useHostClass, useLatest } from '../element/host-hooks.js';
 import { lazyModule } from '../lazy.js';
 import { useLazy } from '../lazy-view.js';
@@ -38,23 +38,23 @@ const wayTo = (row: Element, slide: Element, rtl: boolean): number => {
   return rtl ? b.right - a.right : b.left - a.left;
 };
 
-/**
- * What brings another slide: until the engine is here the browser, which scrolls the row by finger, wheel and key, and where a button
- * asks for it. The engine takes over once the row rests, where the row stands.
- */
-export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowInput): Row {
-  const [rests, setRests] = useState(true);
-  const [taken, setTaken] = useState<EngineModule | null>(null);
-  const mover = useRef<Mover | null>(null);
-  /** Where the browser scrolls to by itself: what it passes is no stop. */
-  const aim = useRef<number | null>(null);
-  const offset = useRef(0);
-  const here = useLazy(engine, wanted);
-  const latest = useLatest({ stops, slides, onArrive });
-  useHostClass(view, 'shop-carousel--moves', taken !== null);
+/** What the browser's scrolling says of a row. */
+interface Scrolled {
+  readonly row: HTMLElement;
+  readonly rtl: boolean;
+  /** Where it scrolls to by itself, a stop: what it passes is none. */
+  readonly aim: MutableRefObject<number | null>;
+  readonly stops: readonly number[];
+  readonly slides: readonly HTMLElement[];
+  readonly onArrive: (stop: number) => void;
+}
 
+/** Follows the browser's scrolling as long as it moves the row. @returns whether the row rests */
+function useScrolling({ row, rtl, aim, ...now }: Scrolled, isOver: boolean): boolean {
+  const [rests, setRests] = useState(true);
+  const latest = useLatest(now);
   useEffect(() => {
-    if (taken) {
+    if (isOver) {
       return undefined;
     }
     let touched = false;
@@ -63,10 +63,9 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
       if (touched) {
         return;
       }
-      const { slides: all, stops: at } = latest.current;
-      const distances = all.map((slide) => Math.abs(wayTo(row, slide, rtl)));
-      aim.current ??= stopNear(at, distances.indexOf(Math.min(...distances)));
-      latest.current.onArrive(aim.current);
+      const { slides, stops, onArrive } = latest.current;
+      const distances = slides.map((slide) => Math.abs(wayTo(row, slide, rtl)));
+      onArrive(aim.current ?? stopNear(stops, distances.indexOf(Math.min(...distances))));
       aim.current = null;
       setRests(true);
     };
@@ -92,28 +91,43 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
         row.removeEventListener(type, touch);
       }
     };
-  }, [row, rtl, taken, latest]);
+  }, [row, rtl, aim, isOver, latest]);
+  return rests;
+}
 
-  useEffect(() => {
-    if (!here || taken || !rests) {
-      return;
-    }
-    offset.current = row.scrollLeft;
-    // oxlint-disable-next-line react/set-state-in-effect -- where the row stands is known only now
-    setTaken(here);
-  }, [here, taken, rests, row]);
-  // Where the browser had scrolled to: the engine finds the row as it will leave it.
+/** Where the browser had scrolled to when the engine took over: it finds the row as it will leave it. */
+function useScrolledTo(row: HTMLElement, left: number | null): void {
   useLayoutEffect(() => {
-    if (!taken) {
+    if (left === null) {
       return undefined;
     }
-    if (offset.current !== 0) {
-      row.style.transform = `translate3d(${-offset.current}px, 0px, 0px)`;
+    if (left !== 0) {
+      row.style.transform = `translate3d(${-left}px, 0px, 0px)`;
     }
     return () => {
       row.style.transform = '';
     };
-  }, [taken, row]);
+  }, [left, row]);
+}
+
+/**
+ * What brings another slide: until the engine is here the browser, which scrolls the row by finger, wheel and key, and where a button
+ * asks for it. The engine takes over once the row rests, where the row stands.
+ */
+export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowInput): Row {
+  const [taken, setTaken] = useState<{ readonly engine: EngineModule; readonly left: number } | null>(null);
+  const mover = useRef<Mover | null>(null);
+  const aim = useRef<number | null>(null);
+  const here = useLazy(engine, wanted);
+  const rests = useScrolling({ row, rtl, aim, stops, slides, onArrive }, taken !== null);
+  useHostClass(view, 'shop-carousel--moves', taken !== null);
+  useEffect(() => {
+    if (here && rests) {
+      // oxlint-disable-next-line react/set-state-in-effect -- where the row stands is known only now
+      setTaken((was) => was ?? { engine: here, left: row.scrollLeft });
+    }
+  }, [here, rests, row]);
+  useScrolledTo(row, taken?.left ?? null);
 
   const setMover = useCallback((next: Mover | null): void => {
     mover.current = next;
@@ -122,9 +136,8 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
       aim.current = null;
     }
   }, []);
-
   return {
-    engine: taken,
+    engine: taken?.engine ?? null,
     setMover,
     to: (stop, jump, by) => {
       if (mover.current) {

@@ -1,16 +1,19 @@
-import { memo, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { Carousel } from '../../shared/carousel/carousel.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/carousel.js';
-import { safeUrl } from '../../shared/url.js';
-import { carouselSettings, type SlideData } from './carousel.logic.js';
+import { carouselSettings } from './carousel.logic.js';
 import type { schema } from './carousel.schema.js';
 
 type Settings = Values<typeof schema>;
+
+/** Prints a carousel where the page brings its slides as settings. */
+const PrintedCarousel = lazyView(async () => (await import('./carousel.markup.js')).PrintedCarousel);
 
 const BOX = '.theme-main-carousel, .theme-categories-carousel, .swiper-container';
 
@@ -22,12 +25,8 @@ export function ThemeCarousel({ element, hostNodes: _hostNodes, ...settings }: S
   const outer = boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
   return (
     <>
-      {prints && (
-        <div ref={setPrinted} style={{ display: 'contents' }}>
-          <Printed slides={settings.slides} />
-        </div>
-      )}
-      {(prints && printed?.firstElementChild instanceof HTMLElement ? [printed.firstElementChild] : outer).map((box) => (
+      {prints && <PrintedCarousel slides={settings.slides} onPrinted={setPrinted} />}
+      {(prints && printed ? [printed] : outer).map((box) => (
         <Box key={keyOf(box)} element={element} box={box} settings={settings} />
       ))}
     </>
@@ -61,30 +60,3 @@ function Box({ element, box, settings }: BoxProps): ReactElement {
     />
   );
 }
-
-/** A carousel as a theme of the family prints it. */
-const Printed = memo(function Printed({ slides }: { readonly slides: readonly SlideData[] }): ReactElement {
-  return (
-    <div className="theme-main-carousel swiper-container">
-      <div className="swiper-wrapper">
-        {slides.map((slide, i) => {
-          const inside = (
-            <>
-              <img src={safeUrl(slide.image) ?? undefined} alt={slide.alt} decoding="async" />
-              {slide.title !== '' && <span className="shop-carousel__title">{slide.title}</span>}
-            </>
-          );
-          const url = safeUrl(slide.url);
-          return (
-            <div className="swiper-slide" key={`${i} ${slide.image}`}>
-              {slide.url !== '' && url !== null ? <a href={url}>{inside}</a> : inside}
-            </div>
-          );
-        })}
-      </div>
-      <div className="swiper-button-prev" />
-      <div className="swiper-button-next" />
-      <div className="swiper-pagination" />
-    </div>
-  );
-});

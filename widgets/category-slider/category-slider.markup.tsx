@@ -6,13 +6,15 @@ interface AreaProps {
   readonly categories: readonly Category[];
   readonly heading: string;
   readonly slider: SliderData;
+  /** Is given the slider; always the same function. */
+  readonly onPrinted: (area: HTMLElement | null) => void;
 }
 
 /** A slider as the plugin prints it. */
-export const PrintedArea = memo(function PrintedArea({ categories, heading, slider }: AreaProps): ReactElement {
+export const PrintedArea = memo(function PrintedArea({ categories, heading, slider, onPrinted }: AreaProps): ReactElement {
   const hasButtons = sliderSettings(slider).buttons !== 'never';
   return (
-    <div className={`sp-wcsp-slider-area${hasButtons ? ' nav-top-right' : ''}`} data-slider={JSON.stringify(slider)}>
+    <div className={`sp-wcsp-slider-area${hasButtons ? ' nav-top-right' : ''}`} data-slider={JSON.stringify(slider)} ref={onPrinted}>
       {heading !== '' && <h3 className="sp-wcsp-section-title">{heading}</h3>}
       <div className="sp-wcsp-slider-section swiper-container">
         <div className="sp-wcsp-button">

@@ -4,15 +4,18 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useHostClass } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { onElementorWidget } from '../../shared/host/elementor.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/carousel.js';
-import { PrintedArea } from './category-slider.markup.js';
 import { parseSlider, sliderSettings, type SliderData } from './category-slider.logic.js';
 import type { schema } from './category-slider.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
+
+/** Prints a slider where the page brings its categories as settings. */
+const PrintedArea = lazyView(async () => (await import('./category-slider.markup.js')).PrintedArea);
 
 const AREA = '.sp-wcsp-slider-area';
 const SECTION = '.sp-wcsp-slider-section';
@@ -30,12 +33,8 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
   useEffect(() => onElementorWidget(ELEMENTOR, wrapAreas), []);
   return (
     <>
-      {prints && (
-        <div ref={setPrinted} style={{ display: 'contents' }}>
-          <PrintedArea categories={categories} heading={heading} slider={slider ?? NONE} />
-        </div>
-      )}
-      {(prints && printed?.firstElementChild instanceof HTMLElement ? [printed.firstElementChild] : areas).map((area) => (
+      {prints && <PrintedArea categories={categories} heading={heading} slider={slider ?? NONE} onPrinted={setPrinted} />}
+      {(prints && printed ? [printed] : areas).map((area) => (
         <Area key={keyOf(area)} element={element} area={area} over={slider} />
       ))}
     </>

@@ -96,6 +96,7 @@ describe('the carousel', () => {
     await put(
       `<shop-carousel data-label="News" data-slides='[{"image": "/a.jpg", "alt": "A", "url": "/a/"}, {"image": "/b.jpg", "title": "B"}]'></shop-carousel>`,
     );
+    await vi.waitFor(() => expect(document.querySelector('.shop-carousel')).not.toBeNull());
     expect(one('.theme-main-carousel').getAttribute('aria-label')).toBe('News');
     expect(one<HTMLAnchorElement>('.swiper-slide a').pathname).toBe('/a/');
     expect(document.querySelectorAll('.shop-carousel__bullet')).toHaveLength(2);

@@ -315,6 +315,7 @@ test('an empty tag prints the plugin’s markup from JSON, and drives it', async
       `data-heading="Shelves" data-slider='{"auto_play": false, "navigation": "show"}' data-categories='[${[1, 2, 3, 4, 5].map((n) => `{"name": "C${n}", "url": "/c${n}/", "count": ${n}}`).join()}]'`,
     ),
   );
+  await until(() => document.querySelector('.shop-carousel') !== null);
   expect([...document.querySelectorAll('.sp-wcsp-cat-name a')].map((a) => [a.textContent, (a as HTMLAnchorElement).pathname])[1]).toEqual([
     'C2 (2)',
     '/c2/',
@@ -327,6 +328,7 @@ test('an empty tag prints the plugin’s markup from JSON, and drives it', async
 
 test('a printed slider leaves no room for buttons that it has not', async () => {
   await put(tag('', `data-slider='{"auto_play": false}' data-categories='[{"name": "C", "url": "/c/"}]'`));
+  await until(() => document.querySelector('.shop-carousel') !== null);
   expect(one('.sp-wcsp-slider-area').className).toBe('sp-wcsp-slider-area');
 });
 

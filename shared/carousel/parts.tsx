@@ -1,0 +1,196 @@
+import { useLayoutEffect, type ReactElement } from 'react';
+import { useMedia } from '../dom/use-media.js';
+import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
+import { message } from '../messages.js';
+import '../messages/carousel.js';
+import { stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
+import type { Course, Moves } from './use-moves.js';
+import { useNodesIn } from './use-nodes-in.js';
+
+/** What a carousel of the host's is made of, and what each part carries. */
+
+/** The nodes of the host that a carousel is made of. */
+export interface CarouselNodes {
+  /** The box that cuts off the slides; Swiper's `.swiper-container`. */
+  readonly view: HTMLElement;
+  /** Selectors inside the box. */
+  readonly prev: string;
+  readonly next: string;
+  /** The box around the buttons, where there is one. */
+  readonly buttons?: string;
+  /** Where the bullets go; left out: there are none. */
+  readonly bullets?: string;
+}
+
+/** The class by which the host's scripts know a box that is set up; with it they leave ours alone. */
+const SET_UP = 'swiper-container-initialized';
+interface MarksInput {
+  readonly view: HTMLElement;
+  readonly settings: CarouselSettings;
+  readonly label: string;
+  readonly row: HTMLElement;
+  readonly course: Course;
+  readonly playing: boolean;
+}
+
+/** What the box and the row carry: classes for the sheet, names for screen readers. */
+export function useMarks({ view, row, settings, course: { stops, loop, layout }, label, playing }: MarksInput): void {
+  useHostClass(view, SET_UP, true);
+  useHostClass(view, 'shop-carousel', true);
+  useHostClass(view, 'shop-carousel--grab', stops.length > 1 && settings.mouseDrag);
+  // Before the slides move by script the browser would scroll them for every finger.
+  useHostClass(view, 'shop-carousel--held', !settings.touchDrag);
+  useHostClass(view, 'shop-carousel--loops', loop);
+  useHostAttr(view, 'role', 'group');
+  useHostAttr(view, 'aria-roledescription', message('carousel.role'));
+  useHostAttr(view, 'aria-label', label);
+  useHostAttr(row, 'id', row.id || `shop-carousel-${keyOf(row)}`);
+  useHostAttr(row, 'aria-live', playing ? 'off' : 'polite');
+  useVariable(view, '--shop-carousel-shown', String(layout.shown));
+  useVariable(view, '--shop-carousel-gap', `${settings.gap}px`);
+}
+
+/** What the controls are drawn from. */
+export interface ControlsProps extends CarouselNodes {
+  readonly settings: CarouselSettings;
+  readonly row: HTMLElement;
+  readonly course: Course;
+  readonly moves: Moves;
+}
+
+const isDrawn = (shown: Shown, wide: boolean): boolean => shown === 'always' || (shown === 'wide' && wide);
+
+/** The host's buttons, and our bullets in its box. */
+export function Controls({ view, row, settings, course: { stops, loop }, moves: { index, go, step }, ...at }: ControlsProps): ReactElement {
+  const wide = useMedia(`(min-width: ${WIDE_FROM}px)`);
+  const [prev] = useNodesIn(view, at.prev);
+  const [next] = useNodesIn(view, at.next);
+  const [buttons] = useNodesIn(view, at.buttons ?? ':not(*)');
+  const [bullets] = useNodesIn(view, at.bullets ?? ':not(*)');
+  const many = stops.length > 1;
+  const withButtons = many && isDrawn(settings.buttons, wide);
+  const withBullets = isDrawn(settings.bullets, wide);
+  return (
+    <>
+      {(
+        [
+          [prev, -1],
+          [next, 1],
+        ] as const
+      ).map(
+        ([node, by]) =>
+          node && (
+            <StepButton
+              key={keyOf(node)}
+              node={node}
+              name={message(by === 1 ? 'carousel.next' : 'carousel.previous')}
+              controls={row.id}
+              disabled={stopAfter(index, by, stops.length, loop) === null}
+              hidden={!withButtons}
+              press={() => step(by)}
+            />
+          ),
+      )}
+      {buttons && <Hidden node={buttons} hidden={!withButtons} />}
+      {bullets && <Hidden node={bullets} hidden={!withBullets} />}
+      {bullets && withBullets && (
+        <Into find={() => bullets} className="shop-carousel__bullets swiper-pagination-bullets">
+          {many &&
+            stops.map((slide, i) => (
+              <button
+                key={slide}
+                type="button"
+                className={`shop-carousel__bullet ${i === index ? 'shop-carousel__bullet--active' : ''}`}
+                aria-label={message('carousel.go_to', { index: slide + 1 })}
+                aria-current={i === index ? 'true' : undefined}
+                onClick={() => go(i)}
+              >
+                <span className={`swiper-pagination-bullet ${i === index ? 'swiper-pagination-bullet-active' : ''}`} />
+              </button>
+            ))}
+        </Into>
+      )}
+    </>
+  );
+}
+
+/** A CSS variable on a node of the host's. */
+function useVariable(node: HTMLElement, name: string, value: string): void {
+  useLayoutEffect(() => {
+    const before = node.style.getPropertyValue(name);
+    node.style.setProperty(name, value);
+    return () => {
+      node.style.setProperty(name, before);
+    };
+  }, [node, name, value]);
+}
+
+/** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */
+export function useHeight(row: HTMLElement, slides: readonly HTMLElement[], on: boolean, shows: (index: number) => boolean): void {
+  const heights = on ? slides.filter((_, i) => shows(i)).map((slide) => slide.getBoundingClientRect().height) : [];
+  const height = Math.max(0, ...heights);
+  useLayoutEffect(() => {
+    if (height === 0) {
+      return undefined;
+    }
+    row.style.height = `${height}px`;
+    return () => {
+      row.style.height = '';
+    };
+  }, [row, height]);
+}
+
+function Hidden({ node, hidden }: { readonly node: HTMLElement; readonly hidden: boolean }): null {
+  useHostAttr(node, 'hidden', hidden ? '' : undefined);
+  return null;
+}
+
+interface ButtonProps {
+  readonly node: HTMLElement;
+  readonly name: string;
+  /** Id of what it moves. */
+  readonly controls: string;
+  readonly disabled: boolean;
+  readonly hidden: boolean;
+  readonly press: () => void;
+}
+
+/** A button of the host's, most often a bare `div`. */
+function StepButton({ node, name, controls, disabled, hidden, press }: ButtonProps): null {
+  const native = node.localName === 'button';
+  useHostAttr(node, 'role', native ? undefined : 'button');
+  useHostAttr(node, 'tabindex', native ? undefined : '0');
+  useHostAttr(node, 'aria-label', name);
+  useHostAttr(node, 'aria-controls', controls || undefined);
+  useHostAttr(node, 'aria-disabled', disabled ? 'true' : undefined);
+  useHostAttr(node, 'hidden', hidden ? '' : undefined);
+  useHostClass(node, 'swiper-button-disabled', disabled);
+  useListener(node, 'click', (event) => {
+    event.preventDefault();
+    press();
+  });
+  useListener<KeyboardEvent>(node, 'keydown', (event) => {
+    if (!native && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      node.click();
+    }
+  });
+  return null;
+}
+
+interface MarksProps {
+  readonly slide: HTMLElement;
+  readonly label: string;
+  readonly active: boolean;
+  readonly shown: boolean;
+}
+
+/** What a slide carries: its name, and the host's classes for themes. */
+export function SlideMarks({ slide, label, active, shown }: MarksProps): null {
+  useHostAttr(slide, 'role', 'group');
+  useHostAttr(slide, 'aria-roledescription', message('carousel.slide'));
+  useHostAttr(slide, 'aria-label', label);
+  useHostClass(slide, 'swiper-slide-active', active);
+  useHostClass(slide, 'swiper-slide-visible', shown);
+  return null;
+}
