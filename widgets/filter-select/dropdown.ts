@@ -151,6 +151,71 @@ function makeSearch(control: ListOwner): HTMLInputElement {
   return field;
 }
 
+/** What stands over a sheet: the name of the field, and a button that closes. */
+function makeHead(control: ListOwner): HTMLElement {
+  const head = make('span', 'shop-filter-head');
+  head.append(Object.assign(document.createElement('span'), { textContent: control.label() }));
+  const closer = Object.assign(document.createElement('button'), { type: 'button', className: 'shop-filter-close', textContent: '×' });
+  closer.setAttribute('aria-label', message('filter.close'));
+  closer.addEventListener('click', () => control.close(true));
+  head.append(closer);
+  return head;
+}
+
+/** Hears what is typed in a list's own search box; while signs are composed nothing is asked. */
+function hearSearch(field: HTMLInputElement, ask: (term: string) => void, key: (event: KeyboardEvent) => void): void {
+  field.addEventListener('input', (event) => {
+    if (!(event as InputEvent).isComposing) {
+      ask(field.value);
+    }
+  });
+  field.addEventListener('compositionend', () => ask(field.value));
+  field.addEventListener('keydown', key);
+}
+
+/** Hears the pointer over the rows. */
+function hearRows(list: List, choose: (index: number, event: Event) => void): void {
+  const { element } = list;
+  // The focus stays where it is.
+  element.addEventListener('pointerdown', (event) => event.preventDefault());
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  element.addEventListener('pointermove', ({ target, pointerType }) => {
+    const index = list.indexAt(target);
+    if (pointerType !== 'touch' && index >= 0 && index !== list.markedIndex()) {
+      list.mark(index, false);
+    }
+  });
+  element.addEventListener('click', (event) => choose(list.indexAt(event.target), event));
+}
+
+/** A press beside a sheet closes it. @returns how to stop */
+function hearSheet(control: ListOwner, outer: HTMLElement): () => void {
+  // The focus stays; at the end of the press, as what lies below must not get the rest of it.
+  outer.addEventListener('mousedown', (event) => {
+    if (event.target === outer) {
+      event.preventDefault();
+    }
+  });
+  outer.addEventListener('click', ({ target }) => {
+    if (target === outer) {
+      control.close(true);
+    }
+  });
+  // It goes with the sheet.
+  return () => undefined;
+}
+
+/** A press elsewhere on the page closes the list. @returns how to stop */
+function hearElsewhere(control: ListOwner, inner: HTMLElement): () => void {
+  const elsewhere = ({ target }: Event): void => {
+    if (target instanceof Node && !inner.contains(target) && !control.box.contains(target)) {
+      control.close(false);
+    }
+  };
+  document.addEventListener('pointerdown', elsewhere);
+  return () => document.removeEventListener('pointerdown', elsewhere);
+}
+
 /** Opens the list of a control. */
 export function openDropdown(control: ListOwner): Dropdown {
   const { select, settings, box } = control;
@@ -246,27 +311,15 @@ export function openDropdown(control: ListOwner): Dropdown {
   };
 
   if (isSheet) {
-    const head = make('span', 'shop-filter-head');
-    head.append(Object.assign(document.createElement('span'), { textContent: control.label() }));
-    const closer = Object.assign(document.createElement('button'), { type: 'button', className: 'shop-filter-close', textContent: '×' });
-    closer.setAttribute('aria-label', message('filter.close'));
-    closer.addEventListener('click', () => control.close(true));
-    head.append(closer);
-    inner.append(head);
+    inner.append(makeHead(control));
   }
   if (own) {
     const search = make('span', 'select2-search select2-search--dropdown');
     search.append(own);
     inner.append(search);
     own.setAttribute('aria-controls', list.element.id);
-    own.addEventListener('input', (event) => {
-      if (!(event as InputEvent).isComposing) {
-        ask(own.value);
-      }
-    });
-    own.addEventListener('compositionend', () => ask(own.value));
-    own.addEventListener('keydown', key);
     own.value = control.term();
+    hearSearch(own, ask, key);
     if (isSheet) {
       inner.setAttribute('role', 'dialog');
       inner.setAttribute('aria-modal', 'true');
@@ -280,37 +333,8 @@ export function openDropdown(control: ListOwner): Dropdown {
   results.append(list.element);
   inner.append(results);
   outer.append(inner);
-  const { element } = list;
-  // The focus stays where it is.
-  element.addEventListener('pointerdown', (event) => event.preventDefault());
-  element.addEventListener('mousedown', (event) => event.preventDefault());
-  element.addEventListener('pointermove', ({ target, pointerType }) => {
-    const index = list.indexAt(target);
-    if (pointerType !== 'touch' && index >= 0 && index !== list.markedIndex()) {
-      list.mark(index, false);
-    }
-  });
-  element.addEventListener('click', (event) => choose(list.indexAt(event.target), event));
-  const elsewhere = ({ target }: Event): void => {
-    if (target instanceof Node && !inner.contains(target) && !box.contains(target)) {
-      control.close(false);
-    }
-  };
-  if (isSheet) {
-    // The focus stays; at the end of the press, as what lies below must not get the rest of it.
-    outer.addEventListener('mousedown', (event) => {
-      if (event.target === outer) {
-        event.preventDefault();
-      }
-    });
-    outer.addEventListener('click', ({ target }) => {
-      if (target === outer) {
-        control.close(true);
-      }
-    });
-  } else {
-    document.addEventListener('pointerdown', elsewhere);
-  }
+  hearRows(list, choose);
+  const unhear = isSheet ? hearSheet(control, outer) : hearElsewhere(control, inner);
   // Its first rows come before it is on the page, which is laid out once.
   source.ask(control.term(), true);
   parentOf(control).append(outer);
@@ -330,7 +354,7 @@ export function openDropdown(control: ListOwner): Dropdown {
     mark: (index) => list.mark(index, true),
     contains: (node) => outer.contains(node),
     leave() {
-      document.removeEventListener('pointerdown', elsewhere);
+      unhear();
       unplace();
       source.leave();
       say('');
