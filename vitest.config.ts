@@ -25,6 +25,8 @@ const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, enviro
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
 /** Nothing but what is driven on a running shop. */
 const RUNNING = 'tests/browser/running-*.test.ts';
+/** Beside a real script of the host that has no double. */
+const REAL = 'tests/browser/real-*.test.ts';
 
 /** What is said once, with the build the pages are written with: of pages, and of the builds themselves. */
 const ONCE = 'tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts';
@@ -40,7 +42,7 @@ const suite = [
   { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit } },
   {
     extends: true as const,
-    test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [RIGHT_TO_LEFT, RUNNING] },
+    test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [RIGHT_TO_LEFT, RUNNING, REAL] },
   },
 ];
 
@@ -82,7 +84,7 @@ const matrix = [
       name: `browser-${build}`,
       env: { SHOP_BUILD: build },
       include: ['tests/browser/*.test.ts'],
-      exclude: [ONCE, RUNNING, ...(build === 'lean' ? [] : [ONCE_STARTED]), ...(build === 'esm' ? [] : [RIGHT_TO_LEFT])],
+      exclude: [ONCE, RUNNING, REAL, ...(build === 'lean' ? [] : [ONCE_STARTED]), ...(build === 'esm' ? [] : [RIGHT_TO_LEFT])],
     },
   })),
   // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.

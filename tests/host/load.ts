@@ -22,7 +22,9 @@ export type HostScript =
   | 'product-addons'
   | 'product-bundle'
   | 'sale-badges'
-  | 'product-labels';
+  | 'product-labels'
+  /** No double of it: only where `SHOP_WOO` is (`tests/browser/real-*.test.ts`). */
+  | 'select-woo';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -50,6 +52,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'product-bundle': [],
   'sale-badges': [],
   'product-labels': [],
+  'select-woo': [],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
@@ -84,6 +87,8 @@ const realPath = (name: HostScript | Library): string => {
       return firstThere(both(join(woo, 'assets/js', name, `jquery.${name}`)));
     case 'photoswipe':
       return firstThere(both(join(woo, 'assets/js/photoswipe/photoswipe')));
+    case 'select-woo':
+      return firstThere(both(join(woo, 'assets/js/selectWoo/selectWoo.full')));
     case 'sourcebuster':
       return firstThere(both(join(woo, 'assets/js/sourcebuster/sourcebuster')));
     case 'underscore':

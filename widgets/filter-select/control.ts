@@ -1,6 +1,6 @@
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { emit } from '../../shared/events.js';
-import { fireHost, hostData } from '../../shared/host/jquery-bridge.js';
+import { fireHost, hostData, onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
 import type { Dropdown, ListOwner } from './dropdown.js';
 import { fillTemplate, typedRow, type Item } from './filter-select.logic.js';
@@ -338,12 +338,15 @@ export class FilterControl implements ListOwner {
       observer.observe(at, { attributeFilter: ['disabled'] });
     }
     select.addEventListener('change', show);
+    // jQuery's `.trigger('change')` is no native event.
+    const unhear = onHost(select, 'change', show);
     select.addEventListener('focus', focus);
     document.addEventListener('reset', reset);
     window.addEventListener('pageshow', show);
     return () => {
       observer.disconnect();
       select.removeEventListener('change', show);
+      unhear();
       select.removeEventListener('focus', focus);
       document.removeEventListener('reset', reset);
       window.removeEventListener('pageshow', show);
