@@ -52,13 +52,17 @@ function handAt(page: ShopPage, side: Side): Hand {
     },
     async type(text, expected) {
       await page.keyboard.type(text);
-      await (typeof expected === 'string'
-        ? page.locator('.select2-container--open .select2-results__message', { hasText: expected }).waitFor()
-        : expect.poll(() => rows.filter({ hasNot: page.locator('.select2-results__option') }).count()).toBe(expected));
+      if (typeof expected === 'string') {
+        await page.locator('.select2-container--open .select2-results__message', { hasText: expected }).waitFor();
+      } else {
+        await expect.poll(() => rows.filter({ hasNot: page.locator('.select2-results__option') }).count()).toBe(expected);
+      }
     },
     pick: (text) =>
       page.locator('.select2-container--open .select2-results__option:not([role=group])', { hasText: new RegExp(`^${text}\\s*$`) }).click(),
-    closed: () => expect.poll(() => open.count()).toBe(0),
+    async closed() {
+      await expect.poll(() => open.count()).toBe(0);
+    },
     script: (act) => page.locator(`#${side} select`).evaluate(act as (el: Element) => void),
   };
 }
@@ -82,7 +86,6 @@ async function record(side: Side, attributes: string, acts: (hand: Hand) => Prom
         `<form id="${side}"><fieldset>${side === 'ours' ? `<shop-filter-select>${select}</shop-filter-select>` : select}</fieldset></form><main`,
       ),
   });
-  page.setDefaultTimeout(2500);
   const requests: string[] = [];
   await page.route(/\/colours(?:$|\?)/, async (route) => {
     const { searchParams } = new URL(route.request().url());
