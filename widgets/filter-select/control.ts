@@ -30,6 +30,12 @@ function optionFor(select: HTMLSelectElement, { id, text }: Item): HTMLOptionEle
   return made;
 }
 
+/** What an event of select2's name says. */
+const payload = (item: Item | undefined, originalEvent: Event | undefined): Readonly<Record<string, unknown>> => ({
+  ...(item && { data: { ...item.data, id: item.id, text: item.text } }),
+  originalEvent,
+});
+
 /** A select that we show and drive. It stays the form's control; all we know of the choice is read from it. */
 export class FilterControl implements ListOwner {
   readonly box: HTMLElement;
@@ -93,8 +99,10 @@ export class FilterControl implements ListOwner {
     }
     const isIn = this.isChosen(item);
     if (isIn && select.multiple) {
-      this.unchoose(item, event);
-    } else if (!isIn) {
+      this.unchoose(item, event, () => this.afterAct(isKept));
+      return;
+    }
+    if (!isIn) {
       const most = settings.maximumSelectionLength;
       const isFull = select.multiple && most > 0 && this.chosenCount() >= most;
       if (isFull || !emit(select, 'shop:filter-select', { id: item.id, text: item.text }) || !this.asksHost('selecting', item, event)) {
@@ -108,25 +116,21 @@ export class FilterControl implements ListOwner {
       }
       this.tell();
     }
-    const stays = isKept || !settings.closeOnSelect;
-    if (stays) {
-      this.afterChoice();
-    } else {
-      this.close(true);
-    }
+    this.afterAct(isKept);
     if (!isIn) {
       this.tellHost('select', item, event);
       emit(select, 'shop:filter-selected', { id: item.id, text: item.text });
     }
   }
-  /** Takes one of several away. */
-  unchoose(item: Item, event: Event | undefined): void {
+  /** Takes one of several away. @param settle the list goes its way before the page hears that it is away, as after a choice */
+  unchoose(item: Item, event: Event | undefined, settle?: () => void): void {
     const option = chosenOptions(this.select).find(({ value }) => value === item.id);
     if (!option || option.disabled || this.select.matches(':disabled') || !this.asksHost('unselecting', item, event)) {
       return;
     }
     option.selected = false;
     this.tell();
+    settle?.();
     this.tellHost('unselect', item, event);
   }
   clear(event: Event | undefined): void {
@@ -281,6 +285,14 @@ export class FilterControl implements ListOwner {
   private tell(): void {
     this.select.dispatchEvent(new Event('input', { bubbles: true }));
     this.select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  /** The list closes after an act in it, or stays for the next. */
+  private afterAct(isKept: boolean): void {
+    if (isKept || !this.settings.closeOnSelect) {
+      this.afterChoice();
+    } else {
+      this.close(true);
+    }
   }
   /** Several are chosen one after the other: the search begins anew. */
   private afterChoice(): void {
@@ -491,10 +503,11 @@ export class FilterControl implements ListOwner {
     return () => observer.disconnect();
   }
   private asksHost(type: string, item?: Item, originalEvent?: Event): boolean {
-    return !this.tellHost(type, item, originalEvent).prevented;
+    // What may be refused has its payload in `args` besides: that is where scripts written for select2 read it.
+    const args = payload(item, originalEvent);
+    return !fireHost(this.select, `select2:${type}`, [], { params: { ...args, args } }).prevented;
   }
-  private tellHost(type: string, item?: Item, originalEvent?: Event): { readonly prevented: boolean } {
-    const params = item ? { data: { ...item.data, id: item.id, text: item.text }, originalEvent } : { originalEvent };
-    return fireHost(this.select, `select2:${type}`, [], { params });
+  private tellHost(type: string, item?: Item, originalEvent?: Event): void {
+    fireHost(this.select, `select2:${type}`, [], { params: payload(item, originalEvent) });
   }
 }
