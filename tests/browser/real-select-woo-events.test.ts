@@ -223,16 +223,6 @@ const ACTS: readonly [name: string, stand: Stand, act: (at: Control) => Promise<
     async (at) => (await opened(at), await at.row('Rust'), at.row('Sea')),
   ],
   [
-    'tags',
-    { select: 'multiple', options: GROUPS, settings: { tags: true } },
-    async (at) => (
-      await opened(at),
-      await at.type('ochre'),
-      await at.page.locator('.select2-results__option--highlighted', { hasText: 'ochre' }).waitFor(),
-      at.key('Enter')
-    ),
-  ],
-  [
     'tags: separators',
     { select: 'multiple', options: GROUPS, settings: { tags: true, tokenSeparators: [','] } },
     async (at) => (await opened(at), await at.type('ochre,')),
