@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { useShop, type ShopPage } from './support/shop.js';
 
-/** SelectWoo's select and ours in one browser, driven by the same acts: values, events in order, requests. */
+/** SelectWoo's select and ours in one browser, driven by the same acts: values and events in order; what is sent and asked: real-select-woo.test.ts. */
 const shop = useShop();
 
 const SIDES = ['theirs', 'ours'] as const;
@@ -86,7 +86,6 @@ async function open({ options = PLAIN, select = '', settings = {} }: Stand, side
     },
     [settings, EVENTS] as const,
   );
-  page.setDefaultTimeout(2500);
   await page.locator(`#${side} + .select2-container`).waitFor({ state: 'attached' });
   return page;
 }
