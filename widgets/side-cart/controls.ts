@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { BASKET, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
+import { BASKET, BODY, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
 
 /** The host prints what is pressed as `span` and `div`: here they get what the keyboard and screen readers need. */
 
@@ -27,10 +27,18 @@ export function markOpeners(modal: HTMLElement): void {
   }
 }
 
+/**
+ * Does our sheet keep the lines of a closed panel out of sight and reach (`content-visibility`)? `inert` does the same, but is inherited: a
+ * panel of thirty lines would be styled anew, each of its thousand elements, between the press and the frame that shows it.
+ */
+const sheetHidesLines = (modal: HTMLElement): boolean =>
+  modal.hasAttribute('data-state') && CSS.supports?.('content-visibility', 'hidden') === true;
+
 /** Lets the keyboard into what is in the panel, or keeps it out; the basket stays. */
 export function letIn(modal: HTMLElement, open: boolean): void {
+  const isHidden = sheetHidesLines(modal);
   for (const el of modal.querySelectorAll(HIDDEN_PARTS)) {
-    el.toggleAttribute('inert', !open);
+    el.toggleAttribute('inert', !open && !(isHidden && el.matches(BODY)));
   }
 }
 
