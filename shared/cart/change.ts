@@ -7,7 +7,7 @@ import type { Fields } from '../net/form-encode.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
 import { cartReads, failureOf, setCart, textOr, type AddFailure } from './apply-response.js';
-import { applyFragments, readFragments, targetsOf } from './fragments.js';
+import { applyFragments, readFragments, targetsOf, type Exchange } from './fragments.js';
 import { cartQueue } from './queue.js';
 import { fetchFragments } from './refresh.js';
 import { $cart, shared } from './state.js';
@@ -23,6 +23,8 @@ interface CartChange {
   readonly urlPattern?: string;
   /** Selectors of what the shopper may go on typing in while the answer is awaited. */
   readonly regions: readonly string[];
+  /** Puts what is answered into the page its own way. */
+  readonly exchange?: Exchange;
   /** Do these fragments show that it happened? Asked where no good answer came. */
   isDone(fragments: Fragments): boolean;
   /** Events of the plugin, in their order, each with the answer. */
@@ -47,14 +49,14 @@ interface Answer {
 }
 
 /** Puts the answered cart into `$cart`, storage and page, with the host's events around it (contract: side-cart.md §5). */
-function applyAnswer(answer: Answer, before: ReadonlyMap<Element, Snapshot>): void {
+function applyAnswer(answer: Answer, before: ReadonlyMap<Element, Snapshot>, exchange: Exchange | undefined): void {
   const { fragments, cart_hash: hash } = answer;
   cartReads().abort();
   setCart(fragments, hash);
   // The core's own script keeps what it read itself, and nothing of a plugin's answers.
   storeCart(fragments, hash, Date.now());
   shared().reader.before?.(answer);
-  applyFragments(fragments, before);
+  applyFragments(fragments, before, exchange);
   fireHost(document.body, 'wc_fragments_refreshed');
 }
 
@@ -83,7 +85,7 @@ export async function changeCart(change: CartChange): Promise<ChangeResult> {
 async function attempt(change: CartChange, before: ReadonlyMap<Element, Snapshot>): Promise<ChangeResult> {
   const { action, endpoint, urlPattern } = change;
   const happened = (answer: Answer): ChangeResult => {
-    applyAnswer(answer, before);
+    applyAnswer(answer, before, change.exchange);
     for (const name of change.tells) {
       fireHost(document.body, name, [answer]);
     }

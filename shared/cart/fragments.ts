@@ -32,8 +32,14 @@ export function targetsOf(selector: string): Element[] {
   }
 }
 
-/** Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays. */
-export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Element, Snapshot>): Replaced[] {
+/** Puts a fresh node into the page its own way, and keeps what the shopper would miss. @returns whether it did */
+export type Exchange = (old: Element, fresh: Element, before?: Snapshot) => boolean;
+
+/**
+ * Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays.
+ * @param exchange is asked first
+ */
+export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Element, Snapshot>, exchange?: Exchange): Replaced[] {
   const done: Replaced[] = [];
   for (const [selector, html] of Object.entries(fragments)) {
     const targets = targetsOf(selector);
@@ -49,14 +55,15 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
     }
     const fresh = parseHtml(html, `fragment ${selector}`);
     for (const old of targets) {
-      const copy = fresh.cloneNode(true) as DocumentFragment;
+      // Most fragments have one place.
+      const copy = old === targets.at(-1) ? fresh : (fresh.cloneNode(true) as DocumentFragment);
       const [first, ...rest] = [...copy.children];
       // No element: a text takes the place, as with the host.
       if (!first) {
         old.replaceWith(copy);
         continue;
       }
-      if (rest.length === 0 && old.isEqualNode(first)) {
+      if (rest.length === 0 && (old.isEqualNode(first) || exchange?.(old, first, before?.get(old)))) {
         continue;
       }
       const replaced = replaceRegion(old, first, before?.get(old));

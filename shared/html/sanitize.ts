@@ -117,7 +117,9 @@ export function parseHtml(
   const content = inertHtml(text);
   const keep = scripts === 'host' && letsScriptsRun();
   report(clean(content, keep), where);
-  const fragment = document.importNode(content, true);
+  // Moved and not copied; a template's own content cannot be adopted.
+  const fragment = document.createDocumentFragment();
+  fragment.append(content);
   if (keep) {
     for (const script of fragment.querySelectorAll('script')) {
       revive(script);

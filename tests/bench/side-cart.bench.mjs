@@ -27,12 +27,20 @@ function containerOf(quantity) {
   const row = html.slice(from, to).replace(/<span class="xoo-wsc-sml-qty">[\s\S]*?<\/span>\s*<\/span>/, box);
   const withBox = row.includes(box) ? row : row.replace('<div class="xoo-wsc-sm-right">', `${box}<div class="xoo-wsc-sm-right">`);
   const rows = Array.from({ length: LINES }, (_, i) => withBox.replaceAll(key, `line${i}`)).join('');
-  const last = html.lastIndexOf('<div data-key=');
-  // What follows the last row stays: rows after the first are left out as they stand.
-  const end = html.indexOf('<div class="xoo-wsc-footer', last);
-  const closing = html.slice(last, end);
-  const rest = closing.slice(html.slice(from, to).trimEnd().length);
-  return `${html.slice(0, from)}${rows}${rest}${html.slice(end)}`.replace('value="1"', `value="${quantity}"`);
+  const end = endOf(html, html.lastIndexOf('<div data-key='));
+  return `${html.slice(0, from)}${rows}${html.slice(end)}`.replace('value="1"', `value="${quantity}"`);
+}
+
+/** Where the `div` ends that begins at a place of some markup. */
+function endOf(html, from) {
+  let depth = 0;
+  for (const { 0: tag, index } of html.slice(from).matchAll(/<div\b|<\/div>/g)) {
+    depth += tag === '</div>' ? -1 : 1;
+    if (depth === 0) {
+      return from + index + tag.length;
+    }
+  }
+  throw new Error('the recorded side cart has a row without an end');
 }
 
 const answerOf = (quantity) => ({ fragments: { [CONTAINER]: containerOf(quantity), 'div.xoo-wsc-slider': '' }, cart_hash: `h${quantity}` });

@@ -12,6 +12,7 @@ import { navigation } from '../../shared/url.js';
 import { shown } from '../../shared/quantity/step.logic.js';
 import type { Boxes } from './boxes.js';
 import { coverPanel } from './busy.js';
+import { exchangeButLines } from './keep-lines.js';
 import type { Say } from './panel-errors.js';
 import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
@@ -69,6 +70,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
       fields: () => fieldsOf(settings.current, key, quantity),
       urlPattern: settings.current.wcAjaxUrl,
       regions: [CONTAINER],
+      exchange: exchangeButLines,
       isDone: (fragments) => {
         const now = quantityIn(fragments, key);
         return quantity === undefined ? now !== 0 && now !== null : now === quantity;

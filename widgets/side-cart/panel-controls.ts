@@ -3,6 +3,7 @@ import '../../shared/messages/cart-page.js';
 import '../../shared/messages/quantity.js';
 import '../../shared/messages/side-cart.js';
 import { asButton } from './controls.js';
+import { noteLines } from './keep-lines.js';
 import { CLOSE, PLUS, productName, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.read.js';
 
 /** What has its name already; answers bring new nodes. */
@@ -10,6 +11,7 @@ const marked = new WeakSet<Element>();
 
 /** Gives what is pressed in the panel a name and a place in the tab order. */
 export function markControls(modal: HTMLElement): void {
+  noteLines(modal);
   const each = (selector: string, mark: (el: HTMLElement) => void): void => {
     for (const el of modal.querySelectorAll<HTMLElement>(selector)) {
       if (!marked.has(el)) {

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { exchangeButLines, noteLines } from '../../../widgets/side-cart/keep-lines.js';
+import { snapshot } from '../../../shared/html/preserve-state.js';
+
+const row = (key: string, quantity: number, name = key): string =>
+  `<div class="xoo-wsc-product" data-key="${key}"><a href="/p">${name}</a><input class="xoo-wsc-qty" type="number" value="${quantity}"></div>`;
+const panel = (total: string, ...rows: string[]): string =>
+  `<div class="xoo-wsc-container"><div class="xoo-wsc-header">${total}</div><div class="xoo-wsc-body"><div class="xoo-wsc-products">\n${rows.join('\n')}\n</div></div><p>${total}</p></div>`;
+const parsed = (html: string): HTMLElement => {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content.firstElementChild as HTMLElement;
+};
+const shown = (html: string): HTMLElement => {
+  document.body.append(document.adoptNode(parsed(html)));
+  const container = document.querySelector<HTMLElement>('.xoo-wsc-container') as HTMLElement;
+  noteLines(document.body);
+  return container;
+};
+const rowOf = (key: string): Element => document.querySelector(`[data-key="${key}"]`) as Element;
+const boxOf = (key: string): HTMLInputElement => rowOf(key).querySelector('input') as HTMLInputElement;
+
+afterEach(() => document.body.replaceChildren());
+
+describe('an answer that brings the whole panel again', () => {
+  test('lines that have not changed stay, with what was written into them; the rest is as answered, in the answered order', () => {
+    const container = shown(panel('1', row('a', 1), row('b', 1), row('c', 1)));
+    const before = ['a', 'b', 'c'].map(rowOf);
+    rowOf('c').setAttribute('aria-label', 'ours');
+    const answer = panel('2', row('c', 1), row('d', 4), row('a', 1), row('b', 2));
+    expect(exchangeButLines(container, parsed(answer), snapshot(container))).toBe(true);
+    expect(['a', 'b', 'c'].map((key, i) => rowOf(key) === before[i])).toEqual([true, false, true]);
+    expect(rowOf('c').getAttribute('aria-label')).toBe('ours');
+    rowOf('c').removeAttribute('aria-label');
+    expect(document.body.innerHTML).toBe(answer);
+  });
+  test('a quantity that the shop did not take goes; one that was typed meanwhile stays, and so does the focus', () => {
+    const container = shown(panel('1', row('a', 1), row('b', 1)));
+    boxOf('a').value = '9';
+    const before = snapshot(container);
+    boxOf('b').value = '7';
+    boxOf('b').focus();
+    expect(exchangeButLines(container, parsed(panel('1', row('a', 1), row('b', 1))), before)).toBe(true);
+    expect([boxOf('a').value, boxOf('b').value, document.activeElement]).toEqual(['1', '7', boxOf('b')]);
+  });
+  test.each([
+    ['no line any more', panel('0')],
+    ['other elements around them', panel('1', row('a', 1)).replaceAll('div class="xoo-wsc-body"', 'section class="xoo-wsc-body"')],
+  ])('with %s it is replaced whole', (_what, answer) => {
+    const container = shown(panel('1', row('a', 1)));
+    const html = container.outerHTML;
+    expect(exchangeButLines(container, parsed(answer.replace('</div></div><p>', '</div></section><p>')))).toBe(false);
+    expect(container.outerHTML).toBe(html);
+  });
+});
