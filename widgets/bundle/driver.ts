@@ -1,7 +1,7 @@
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { decimalNumber } from '../../shared/money/decimal.js';
 import { isChoosable, readBounds, readPostedForm } from './bundle.read.js';
-import { type BundleParts } from './parts.read.js';
+import { QUICK_VIEW, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { driveChildren } from './children.js';
 import { bundleLimit, piecesOf, postedIds, type ReasonKind } from './choice.logic.js';
@@ -114,6 +114,6 @@ export function driveBundle(parts: BundleParts, settings: Settings): () => void 
   driveQuantities(session, (child) => changed('woosb_check_qty', child));
   session.onStop(() => parts.wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopTransition));
   isReady = true;
-  update('ready');
+  update(parts.wrap.closest(QUICK_VIEW) ? 'woosq' : 'ready');
   return session.stop;
 }

@@ -1,5 +1,7 @@
 /** The list of a bundle's children. */
 export const LIST = '.woosb-products';
+/** Where another plugin shows a product over the page (contract: bundle.md §6). */
+export const QUICK_VIEW = '#woosq-popup';
 /** Where the parts of one bundle stand. */
 export interface BundleParts {
   /** The bundle's product id; empty where none is printed. */

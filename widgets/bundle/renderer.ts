@@ -2,8 +2,9 @@ import { whenScriptsRan } from '../../shared/dom/page-ready.js';
 import type { Model } from '../../shared/element/element.js';
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { LIST, readParts, type BundleParts } from './parts.read.js';
+import { LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 
 const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./driver.js'));
@@ -45,12 +46,27 @@ function start(parts: BundleParts, settings: Settings): () => void {
 
 const isSame = (a: BundleParts, b: BundleParts): boolean => a.ids === b.ids && a.form === b.form && a.wrap === b.wrap;
 
+/** The bundles of a tag. What a quick view shows outside of every tag is the page's first one's. */
+function bundlesOf(element: HTMLElement): Map<HTMLElement, BundleParts> {
+  const { localName } = element;
+  const views = document.querySelector(localName) === element ? document.querySelectorAll(QUICK_VIEW) : [];
+  return new Map(
+    [element, ...views].flatMap((place) =>
+      [...place.querySelectorAll<HTMLElement>(LIST)]
+        .filter((list) => place === element || !list.closest(localName))
+        .flatMap((list) => {
+          const parts = readParts(list, place);
+          return parts ? [[list, parts] as const] : [];
+        }),
+    ),
+  );
+}
+
 /** Keeps in step with the bundles inside a tag: other scripts insert and exchange them. @returns how to stop */
 function runBundles({ element, fail }: Model, settings: Settings): () => void {
   const running = new Map<HTMLElement, { readonly parts: BundleParts; readonly stop: () => void }>();
   const lookAround = (): void => {
-    const lists = [...element.querySelectorAll<HTMLElement>(LIST)];
-    const found = new Map(lists.flatMap((list) => [readParts(list, element)].flatMap((parts) => (parts ? [[list, parts] as const] : []))));
+    const found = bundlesOf(element);
     for (const [list, { parts, stop }] of [...running]) {
       const now = found.get(list);
       if (!now || !isSame(now, parts)) {
@@ -73,9 +89,11 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
   };
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true, subtree: true });
+  const stopHearing = onHost(document, 'woosq_loaded', look);
   look();
   return () => {
     observer.disconnect();
+    stopHearing();
     running.forEach(({ stop }) => stop());
   };
 }

@@ -310,6 +310,31 @@ describe('a variable child', () => {
   });
 });
 
+describe('a quick view', () => {
+  test('the bundle that it shows outside of every tag is driven as soon as it is loaded, and until it leaves', async () => {
+    page = await open(STARTER, { scripts: [] });
+    const inits: unknown[] = [];
+    const popup = document.createElement('div');
+    popup.id = 'woosq-popup';
+    popup.innerHTML = SAVER;
+    document.body.append(popup);
+    const sent = el<HTMLFormElement>('form.cart', popup);
+    const posted = el<HTMLInputElement>('input.woosb-ids', popup);
+    posted.value = '';
+    const $ = (window as unknown as { jQuery: (target: unknown) => { on(name: string, run: unknown): void; trigger(name: string): void } })
+      .jQuery;
+    $(document).on('woosb_init', (_event: unknown, [wrap]: Iterable<unknown>, context: unknown) => inits.push([wrap, context]));
+    $(document).trigger('woosq_loaded');
+    await page.wait();
+    expect(inits).toEqual([[el('.woosb-wrap', popup), 'woosq']]);
+    expect(posted.value).toMatch(/^\d+\/\w+\/\d+\//);
+    popup.remove();
+    $(document).trigger('woosq_loaded');
+    await page.wait();
+    expect([inits.length, productOf(sent).get().bundlePrice]).toEqual([1, null]);
+  });
+});
+
 describe('beside the plugin’s own script', () => {
   test('nothing is doubled: the script writes, the store and the blocker follow', async () => {
     page = await open(STARTER, { scripts: ['product-bundle'] });
