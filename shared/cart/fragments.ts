@@ -56,7 +56,7 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
     const fresh = parseHtml(html, `fragment ${selector}`);
     for (const old of targets) {
       // Most fragments have one place.
-      const copy = old === targets.at(-1) ? fresh : (fresh.cloneNode(true) as DocumentFragment);
+      const copy = targets.length > 1 ? (fresh.cloneNode(true) as DocumentFragment) : fresh;
       const [first, ...rest] = [...copy.children];
       // No element: a text takes the place, as with the host.
       if (!first) {

@@ -118,7 +118,7 @@ export function parseHtml(
   const keep = scripts === 'host' && letsScriptsRun();
   report(clean(content, keep), where);
   // Moved and not copied; a template's own content cannot be adopted.
-  const fragment = document.createDocumentFragment();
+  const fragment = new DocumentFragment();
   fragment.append(content);
   if (keep) {
     for (const script of fragment.querySelectorAll('script')) {

@@ -2,7 +2,7 @@
  * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
- * `--write` puts the tables into the README.md beside this file as well. `--against <folder of WooCommerce>` (and, where it lies outside of
+ * `--runs 5` takes another number of runs than ten. `--write` puts the tables into the README.md beside this file as well. `--against <folder of WooCommerce>` (and, where it lies outside of
  * a WordPress, `--wordpress <folder>`) measures the shop's own scripts beside ours. A section is a file `<name>.bench.mjs` beside this one
  * that exports `title` and `run(bench, options)` → rows, or `null` where it needs an option that is not given.
  */
@@ -57,13 +57,13 @@ async function scriptOf(file, name) {
 }
 
 /** What a section gets to work with. */
-async function makeBench(browser) {
+async function makeBench(browser, runs) {
   const { measureInput, measureWork } = await loadTs('tests/browser/support/work.ts');
   const pages = new Map();
   const server = await serve({ port: 0, transform: (path, html) => pages.get(path)?.(html) ?? html });
   const opened = [];
   return {
-    runs: RUNS,
+    runs,
     url: server.url,
     loadTs,
     scriptOf,
@@ -116,10 +116,10 @@ async function makeBench(browser) {
         },
       });
     },
-    /** Calls `once` ten times and collects what it gives. */
-    async repeat(once, runs = RUNS) {
+    /** Calls `once` ten times, or as often as asked, and collects what it gives. */
+    async repeat(once, times = runs) {
       const values = [];
-      for (let run = 0; run < runs; run += 1) {
+      for (let run = 0; run < times; run += 1) {
         values.push(await once(run));
       }
       return values;
@@ -134,7 +134,12 @@ async function makeBench(browser) {
 async function main() {
   const { values: options, positionals: asked } = parseArgs({
     allowPositionals: true,
-    options: { write: { type: 'boolean' }, against: { type: 'string' }, wordpress: { type: 'string' } },
+    options: {
+      runs: { type: 'string', default: String(RUNS) },
+      write: { type: 'boolean' },
+      against: { type: 'string' },
+      wordpress: { type: 'string' },
+    },
   });
   const files = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.bench.mjs'))
@@ -145,8 +150,8 @@ async function main() {
   }
   await build();
   const browser = await launch();
-  console.log(`Chromium ${browser.version()}, processor slowed down ${SLOW_DOWN} times, ${RUNS} runs`);
-  const bench = await makeBench(browser);
+  console.log(`Chromium ${browser.version()}, processor slowed down ${SLOW_DOWN} times, ${options.runs} runs`);
+  const bench = await makeBench(browser, Number(options.runs));
   const written = [];
   let broken = 0;
   try {

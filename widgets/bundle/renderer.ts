@@ -48,18 +48,18 @@ const isSame = (a: BundleParts, b: BundleParts): boolean => a.ids === b.ids && a
 
 /** The bundles of a tag. What a quick view shows outside of every tag is the page's first one's. */
 function bundlesOf(element: HTMLElement): Map<HTMLElement, BundleParts> {
+  const found = new Map<HTMLElement, BundleParts>();
   const { localName } = element;
   const views = document.querySelector(localName) === element ? document.querySelectorAll(QUICK_VIEW) : [];
-  return new Map(
-    [element, ...views].flatMap((place) =>
-      [...place.querySelectorAll<HTMLElement>(LIST)]
-        .filter((list) => place === element || !list.closest(localName))
-        .flatMap((list) => {
-          const parts = readParts(list, place);
-          return parts ? [[list, parts] as const] : [];
-        }),
-    ),
-  );
+  for (const place of [element, ...views]) {
+    for (const list of place.querySelectorAll<HTMLElement>(LIST)) {
+      const parts = list.closest(localName) === (place === element ? element : null) && readParts(list, place);
+      if (parts) {
+        found.set(list, parts);
+      }
+    }
+  }
+  return found;
 }
 
 /** Keeps in step with the bundles inside a tag: other scripts insert and exchange them. @returns how to stop */

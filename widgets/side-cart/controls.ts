@@ -28,17 +28,14 @@ export function markOpeners(modal: HTMLElement): void {
 }
 
 /**
- * Does our sheet keep the lines of a closed panel out of sight and reach (`content-visibility`)? `inert` does the same, but is inherited: a
- * panel of thirty lines would be styled anew, each of its thousand elements, between the press and the frame that shows it.
+ * Lets the keyboard into what is in the panel, or keeps it out; the basket stays. The lines of a closed panel are hidden by our sheet
+ * (`content-visibility`) where the browser can: `inert` is inherited, and would have each of a thousand elements styled anew between the
+ * press and the frame that shows them.
  */
-const sheetHidesLines = (modal: HTMLElement): boolean =>
-  modal.hasAttribute('data-state') && CSS.supports?.('content-visibility', 'hidden') === true;
-
-/** Lets the keyboard into what is in the panel, or keeps it out; the basket stays. */
 export function letIn(modal: HTMLElement, open: boolean): void {
-  const isHidden = sheetHidesLines(modal);
+  const bySheet = modal.hasAttribute('data-state') && CSS.supports('content-visibility:hidden');
   for (const el of modal.querySelectorAll(HIDDEN_PARTS)) {
-    el.toggleAttribute('inert', !open && !(isHidden && el.matches(BODY)));
+    el.toggleAttribute('inert', !open && !(bySheet && el.matches(BODY)));
   }
 }
 
