@@ -2,7 +2,9 @@
  * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
- * `--runs 5` takes another number of runs than ten. `--write` puts the tables into the README.md beside this file as well. `--against <folder of WooCommerce>` (and, where it lies outside of
+ * `--runs 5` takes another number of runs than ten.
+ * `--write` puts the tables into the README.md beside this file as well.
+ * `--against <folder of WooCommerce>` (and, where it lies outside of
  * a WordPress, `--wordpress <folder>`) measures the shop's own scripts beside ours. A section is a file `<name>.bench.mjs` beside this one
  * that exports `title` and `run(bench, options)` → rows, or `null` where it needs an option that is not given.
  */
