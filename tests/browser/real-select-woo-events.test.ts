@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { useShop, type ShopPage } from './support/shop.js';
 
-/** SelectWoo's select and ours in one browser, driven by the same acts: values and events in order; what is sent and asked: real-select-woo.test.ts. */
+/** SelectWoo's select and ours in one browser, driven by the same acts: values and events. What is sent: real-select-woo.test.ts. */
 const shop = useShop();
 
 const SIDES = ['theirs', 'ours'] as const;
