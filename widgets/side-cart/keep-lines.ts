@@ -6,17 +6,30 @@ import { lineKey, PRODUCT } from './side-cart.read.js';
  * would be styled and laid out anew, each element of them.
  */
 
-/** What the server said of a line, before anything was written into it. */
-const said = new WeakMap<Element, string>();
+/** A line as the server printed it, and as it stood when it had our names and roles. */
+interface Line {
+  readonly printed: string;
+  readonly marked: string;
+}
+const lines = new WeakMap<Element, Line>();
 
-/** Takes note of lines as the server printed them: to be called before they are given names and roles. */
-export function noteLines(modal: Element): void {
-  for (const row of modal.querySelectorAll(PRODUCT)) {
-    if (!said.has(row)) {
-      said.set(row, row.outerHTML);
-    }
+/**
+ * Takes note of the lines that are new.
+ * @param mark gives them names and roles
+ */
+export function noteLines(modal: Element, mark: () => void): void {
+  const fresh = [...modal.querySelectorAll(PRODUCT)].filter((row) => !lines.has(row)).map((row) => ({ row, printed: row.outerHTML }));
+  mark();
+  for (const { row, printed } of fresh) {
+    lines.set(row, { printed, marked: row.outerHTML });
   }
 }
+
+/** Would the answer bring a line as it stands? One that another script has changed since (prices of another currency) goes. */
+const isAsAnswered = (row: Element, answered: Element): boolean => {
+  const line = lines.get(row);
+  return line !== undefined && line.printed === answered.outerHTML && line.marked === row.outerHTML;
+};
 
 /** What somebody has put into a line goes the way of every field: into a fresh one, unless the answer says otherwise. */
 const isTouched = (row: Element): boolean => [...row.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
@@ -70,7 +83,7 @@ export function exchangeButLines(old: Element, fresh: Element, before?: Snapshot
   const rows = new Map([...list.querySelectorAll(PRODUCT)].map((row) => [lineKey(row), row]));
   const kept = [...freshList.childNodes].map((node) => {
     const row = node instanceof Element ? rows.get(lineKey(node)) : undefined;
-    const stays = row?.parentElement === list && node instanceof Element && said.get(row) === node.outerHTML && !isTouched(row);
+    const stays = row?.parentElement === list && node instanceof Element && isAsAnswered(row, node) && !isTouched(row);
     return stays && rows.delete(lineKey(row)) ? row : node;
   });
   way.forEach((el, i) => {

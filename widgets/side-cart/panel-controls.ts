@@ -11,7 +11,10 @@ const marked = new WeakSet<Element>();
 
 /** Gives what is pressed in the panel a name and a place in the tab order. */
 export function markControls(modal: HTMLElement): void {
-  noteLines(modal);
+  noteLines(modal, () => markAll(modal));
+}
+
+function markAll(modal: HTMLElement): void {
   const each = (selector: string, mark: (el: HTMLElement) => void): void => {
     for (const el of modal.querySelectorAll<HTMLElement>(selector)) {
       if (!marked.has(el)) {
