@@ -42,6 +42,8 @@ const SIGNS = {
   blockValues: () => hostListens(document, 'click', '[name="radio-control-wc-payment-method-options"]'),
   /** The add-ons plugin's script: chooses, adds up, checks. */
   addons: () => hostListens(document, 'change', '.yith-wapo-addon-type-label input'),
+  /** The add-ons plugin's script for swatches of attributes: brings the gallery of a variation. */
+  attributeGallery: () => 'yith_wccl' in (jquery() ?? {}),
   /** The add-ons plugin's script, its part for lines of the cart: opens, restores, checks, saves. */
   cartItemEditor: () => hostListens(document, 'click', '.yith-wapo-edit-product-cart'),
   /** The bundle plugin's script: clamps, counts, adds up, checks, writes what is posted. */

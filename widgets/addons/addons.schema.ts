@@ -172,9 +172,9 @@ export const doc = {
   wraps: 'The `#yith-wapo-container` that the plugin prints in the product form; or nothing, with JSON in `data-addons`.',
   withoutScript: 'The fields as printed; the shop adds up the prices in the cart. Nothing is checked, hidden or totalled.',
   schema,
-  reads: 'The container, its add-ons and fields; quantity and variation of the form; `yith_wapo`.',
+  reads: 'The container, its add-ons and fields; quantity and variation of the form; `yith_wapo`, `yith_wapo_color_label_attr`.',
   calls:
-    '`update_totals_with_suffix`, `live_print_blocks`, `get_default_variation_price` and `yith_wapo_upload_file` of `admin-ajax.php`, each only when it is needed.',
+    '`update_totals_with_suffix`, `live_print_blocks`, `get_default_variation_price` and `yith_wapo_upload_file` of `admin-ajax.php`, `yith_wccl_variation_gallery` of `wc-ajax`, each only when it is needed.',
   states: 'None on the tag; add-ons and options carry the classes of the plugin: `hidden`, `selected`, `toggle-open`, `required-min`.',
   keyboard: {
     'Tab, Space': 'reach and choose every option, also those the plugin shows as pictures, colours or products',

@@ -15,6 +15,7 @@ import { isUnfolded, toggleOf } from './enhance.js';
 import type { Session } from './session.js';
 import { amountIn } from './printed-money.js';
 import { currencyOf } from './totals.js';
+import { createVariationGallery } from './variation-gallery.js';
 
 const DIMMED = '0.5';
 
@@ -135,6 +136,7 @@ export function createVariations(session: Session, context: VariationContext) {
   const { container, form, settings, printed } = session;
   const reloads = latestOnly();
   const lookups = latestOnly();
+  const gallery = createVariationGallery(container, form, () => context.update());
 
   const reload = (price = ''): void => {
     // Blocks that the tag printed of its own JSON are the same for every variation.
@@ -173,9 +175,11 @@ export function createVariations(session: Session, context: VariationContext) {
     lookups.abort();
     session.fireOwn('yith-wapo-reload-addons');
     reload();
+    gallery.update(variation);
   };
   const leaveVariation = (): void => {
     reloads.abort();
+    gallery.update(undefined);
     container.style.opacity = '';
     session.fireOwn('yith-wapo-reset-addons');
     emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
@@ -217,6 +221,7 @@ export function createVariations(session: Session, context: VariationContext) {
     stop(): void {
       reloads.abort();
       lookups.abort();
+      gallery.stop();
     },
   };
 }

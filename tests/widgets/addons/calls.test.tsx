@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
+import type { HostScript } from '../../host/load.js';
 import { exchange, held, lost, withBody, type Reply, type Routes } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { addon, AJAX, all, APRON, CAPE, container, el, field, form, FREE, open, press, totals, write, type AddonsPage } from './page.js';
@@ -85,7 +86,7 @@ describe('another variation', () => {
   const blocks = (html: string): Reply => withBody(exchange('wapo-live-print-blocks'), { html, addons: [], quantities: [] });
   /** The page's own blocks, as a server prints them anew: without what was chosen. */
   let printed = '';
-  const cape = async (reply: () => Reply): Promise<void> => {
+  const cape = async (reply: () => Reply, more: Routes = {}, scripts: readonly HostScript[] | null = null): Promise<void> => {
     page = await open(CAPE, {
       text: (html) => {
         const start = html.indexOf('<input type="hidden" id="yith_wapo_product_id"');
@@ -96,13 +97,17 @@ describe('another variation', () => {
         );
         return `${html}${templates.join('')}`;
       },
-      routes: byAction({
-        live_print_blocks: (request) => {
-          const now = reply();
-          return typeof now === 'function' ? now(request) : typeof now === 'string' ? exchange(now) : now;
-        },
-        get_default_variation_price: 'wapo-full-default-price',
-      }),
+      scripts,
+      routes: {
+        ...more,
+        ...byAction({
+          live_print_blocks: (request) => {
+            const now = reply();
+            return typeof now === 'function' ? now(request) : typeof now === 'string' ? exchange(now) : now;
+          },
+          get_default_variation_price: 'wapo-full-default-price',
+        }),
+      },
     });
     printedLines();
   };
@@ -173,6 +178,74 @@ describe('another variation', () => {
     expect(addon(25)).toBe(before);
     expect(printedLines().some((line) => line.includes('could not be printed anew'))).toBe(true);
     expect(totals()[1]).not.toBe('');
+  });
+
+  describe('on a page with the plugin’s swatches of attributes, whose script is not there', () => {
+    const GALLERY = 'POST /?wc-ajax=yith_wccl_variation_gallery';
+    const galleryOf = (id: string): string => `<div class="woocommerce-product-gallery images" id="of-${id}"><img src="/${id}.jpg"></div>`;
+    const gallery = (): HTMLElement => el('.woocommerce-product-gallery');
+    const asked = (): string[] => page.fetch.sent.flatMap(({ fields }) => fields.filter(([name]) => name === 'id').map(([, id]) => id));
+    const withGalleries = async (reply: Routes[string], scripts: readonly HostScript[] | null = null): Promise<void> => {
+      vi.stubGlobal('yith_wapo_color_label_attr', {
+        ajaxurl: '/?wc-ajax=%%endpoint%%',
+        actionVariationGallery: 'yith_wccl_variation_gallery',
+        enable_handle_variation_gallery: '1',
+        single_gallery_selector: '.woocommerce-product-gallery',
+      });
+      await cape(() => blocks(''), { [GALLERY]: reply }, scripts);
+    };
+
+    test('the gallery of the variation takes the place of the product’s, is asked for once, and the product’s comes back', async () => {
+      await withGalleries(({ fields }) => new Response(galleryOf(Object.fromEntries(fields)['id'] ?? '')), []);
+      await chooseAll();
+      const id = String(productOf(form()).get().variation?.variation_id);
+      expect(page.fetch.sent.find(({ fields }) => fields.some(([name]) => name === 'id'))?.fields).toEqual([
+        ['action', 'yith_wccl_variation_gallery'],
+        ['id', id],
+        ['context', 'frontend'],
+      ]);
+      expect([all('.woocommerce-product-gallery').length, gallery().id]).toEqual([1, `of-${id}`]);
+      expect(page.heard('yith_wccl_product_gallery_loaded', 'wdReplaceMainGallery', 'wdResetVariation')).toEqual([
+        'yith_wccl_product_gallery_loaded',
+        'wdReplaceMainGallery',
+        'wdResetVariation',
+      ]);
+      choose(selects()[0]?.name ?? '', '');
+      await page.wait(600);
+      const product = el<HTMLInputElement>('input[name="product_id"]').value;
+      expect(gallery().id).toBe(`of-${product}`);
+      await chooseAll();
+      expect([gallery().id, asked()]).toEqual([`of-${id}`, [id, product]]);
+    });
+
+    test('while it is waited for the gallery says so; an answer that nobody waits for any more is dropped', async () => {
+      const answer = held(withBody(exchange('wapo-live-print-blocks'), galleryOf('late')));
+      await withGalleries(answer.reply);
+      await chooseAll();
+      expect(gallery().classList.contains('loading-gallery')).toBe(true);
+      choose(selects()[0]?.name ?? '', '');
+      await page.wait(600);
+      expect(page.fetch.sent.find(({ fields }) => fields.some(([name]) => name === 'id'))?.signal?.aborted).toBe(true);
+    });
+
+    test.each([
+      ['is silent', lost],
+      ['has none', () => new Response('')],
+      ['answers with a script', () => new Response('<script>window.shopRan = 1</script>')],
+    ] as const)('a shop that %s leaves the gallery that is there', async (_what, reply) => {
+      await withGalleries(reply);
+      const before = gallery();
+      await chooseAll();
+      printedLines();
+      expect([gallery() === before, before.classList.contains('loading-gallery'), 'shopRan' in window]).toEqual([true, false, false]);
+    });
+
+    test('where the plugin’s own script is there, it does that', async () => {
+      await withGalleries(() => new Response(galleryOf('ours')), []);
+      Reflect.set(Reflect.get(window, 'jQuery') as object, 'yith_wccl', () => undefined);
+      await chooseAll();
+      expect(asked()).toEqual([]);
+    });
   });
 
   test('without a variation the shop is asked for its default price', async () => {
