@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { BASKET, BODY, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
+import { BASKET, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
 
 /** The host prints what is pressed as `span` and `div`: here they get what the keyboard and screen readers need. */
 
@@ -27,15 +27,10 @@ export function markOpeners(modal: HTMLElement): void {
   }
 }
 
-/**
- * Lets the keyboard into what is in the panel, or keeps it out; the basket stays. The lines of a closed panel are hidden by our sheet
- * (`content-visibility`) where the browser can: `inert` is inherited, and would have each of a thousand elements styled anew between the
- * press and the frame that shows them.
- */
+/** Lets the keyboard into what is in the panel, or keeps it out; the basket stays. */
 export function letIn(modal: HTMLElement, open: boolean): void {
-  const bySheet = modal.hasAttribute('data-state') && CSS.supports('content-visibility:hidden');
   for (const el of modal.querySelectorAll(HIDDEN_PARTS)) {
-    el.toggleAttribute('inert', !open && !(bySheet && el.matches(BODY)));
+    el.toggleAttribute('inert', !open);
   }
 }
 

@@ -11,7 +11,7 @@ import { errorsIn } from './panel-errors.js';
 import { keepPanelFocus, openerAgain } from './panel-focus.js';
 import { createNotices } from './notices.js';
 import { driveQuantities } from './quantities.js';
-import { BODY, CLOSE, isOpen, OPEN } from './side-cart.read.js';
+import { CLOSE, isOpen, OPEN } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 import { watchReading } from './unread.js';
 
@@ -71,11 +71,7 @@ export function createPanel(cart: SideCartParts): Panel {
   };
 
   return {
-    prepare() {
-      markControls(modal);
-      // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
-      modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
-    },
+    prepare: () => markControls(modal),
     open(opener) {
       if (isOpen(modal)) {
         return;

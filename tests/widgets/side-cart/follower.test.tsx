@@ -66,7 +66,7 @@ describe('beside the plugin’s own script', () => {
     expect([
       modal().classList.contains('xoo-wsc-cart-active'),
       modal().getAttribute('role'),
-      one('.xoo-wsc-header').inert,
+      one('.xoo-wsc-body').inert,
       told.at(-1),
     ]).toEqual([false, null, true, 'shop:side-cart-closed']);
   });
