@@ -236,7 +236,11 @@ describe.each(RUNNING)('in a running shop, %s, scripts %s', (_name, stock, plugi
       }
       const page = await newShopPage(context, true);
       await dressPages(page, { stock, profile: profileOf(plugins, shopper.width) });
-      const journey = await startJourney(page, shopper.hand, { besideStock: stock === 'kept', besidePlugins: plugins === 'all' });
+      const journey = await startJourney(page, shopper.hand, {
+        besideStock: stock === 'kept',
+        besidePlugins: plugins === 'all',
+        isRunning: true,
+      });
       await buy(
         journey,
         {

@@ -35,8 +35,12 @@ export interface Journey {
 
 const READY = '[data-shop-ready], [data-shop-failed], [data-shop-halted]';
 
-/** Presses Tab until the focus is on the control; a page that the keyboard cannot reach something on fails here. */
-async function tabTo(page: ShopPage, control: Locator): Promise<void> {
+/**
+ * Presses Tab until the focus is on the control; a page that the keyboard cannot reach something on fails here.
+ * @param besideStock WooCommerce's SelectWoo now and then opens itself at a key typed elsewhere, with and without a tag of ours on the
+ *   page, and then holds Tab: a person presses Escape
+ */
+async function tabTo(page: ShopPage, control: Locator, besideStock: boolean): Promise<void> {
   await control.waitFor();
   for (let i = 0; i < 200; i += 1) {
     if (
@@ -48,6 +52,9 @@ async function tabTo(page: ShopPage, control: Locator): Promise<void> {
     ) {
       return;
     }
+    if (besideStock && (await page.locator('.select2-container--open').count()) > 0) {
+      await page.keyboard.press('Escape');
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard does not reach ${String(control)}`);
@@ -56,18 +63,27 @@ async function tabTo(page: ShopPage, control: Locator): Promise<void> {
 /** Calls that a page makes once for an act; what is only read (pictures, scripts, pages) is not counted. */
 const isCall = (url: string, method: string): boolean => method === 'POST' || /wc-ajax=|admin-ajax|\/wp-json\//.test(url);
 
+/** What else is on the pages of a journey. */
+interface JourneyOptions {
+  /** WooCommerce's own scripts run too: their gallery moves the page while it starts and lays its zoom over its own link, which is theirs. */
+  readonly besideStock?: boolean;
+  /**
+   * The shop's plugins run too: their bars and drawers lie over the page, their timers and baskets move it, with or without us; then of
+   * what is covered and moved only what we lie over counts.
+   */
+  readonly besidePlugins?: boolean;
+  /** A running shop: its tables move while the parser still reads their rows, before any script of ours runs. That is not counted. */
+  readonly isRunning?: boolean;
+}
+
 /**
  * Watches a page from its first moment. A step ends with `calm`: nothing lies over what can be pressed, the page stands where it stood,
  * no console message, no call twice, no shift.
- * @param besideStock WooCommerce's own scripts run too: their gallery moves the page while it starts and lays its zoom over its own link,
- * which is theirs
- * @param besidePlugins the shop's plugins run too: their bars and drawers lie over the page, their timers and baskets move it, with or
- *   without us; then of what is covered and moved only what we lie over counts
  */
 export async function startJourney(
   page: ShopPage,
   hand: Hand,
-  { besideStock = false, besidePlugins = false }: { readonly besideStock?: boolean; readonly besidePlugins?: boolean } = {},
+  { besideStock = false, besidePlugins = false, isRunning = false }: JourneyOptions = {},
 ): Promise<Journey> {
   let sent: Sent[] = [];
   page.on('request', (request) => {
@@ -123,7 +139,7 @@ export async function startJourney(
   const press = async (control: Locator): Promise<void> => {
     await control.first().waitFor();
     if (hand === 'keyboard') {
-      await tabTo(page, control.first());
+      await tabTo(page, control.first(), besideStock);
       await forget();
       await page.keyboard.press(
         (await control.first().evaluate((el) => el.matches('input[type=checkbox], input[type=radio], [role=radio]'))) ? 'Space' : 'Enter',
@@ -140,7 +156,10 @@ export async function startJourney(
   let shiftsSeen = new Set<string>();
   const newShifts = async (pass: boolean): Promise<unknown[]> => {
     const all = await page.shifts();
-    const fresh = all.filter((shift) => !shiftsSeen.has(JSON.stringify(shift)));
+    const parsed = isRunning
+      ? await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().domInteractive as number)
+      : 0;
+    const fresh = all.filter((shift) => shift.at >= parsed && !shiftsSeen.has(JSON.stringify(shift)));
     shiftsSeen = new Set(all.map((shift) => JSON.stringify(shift)));
     return pass ? [] : fresh;
   };
@@ -150,7 +169,7 @@ export async function startJourney(
     begin,
     async write(field, text) {
       if (hand === 'keyboard') {
-        await tabTo(page, field);
+        await tabTo(page, field, besideStock);
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type(text);
       } else {
@@ -160,7 +179,7 @@ export async function startJourney(
     },
     async choose(field, value) {
       if (hand === 'keyboard') {
-        await tabTo(page, field);
+        await tabTo(page, field, besideStock);
       } else {
         await reach(field);
       }
@@ -171,7 +190,7 @@ export async function startJourney(
         await press(item);
         return;
       }
-      await tabTo(page, item.locator('xpath=..').locator('[tabindex="0"]').first());
+      await tabTo(page, item.locator('xpath=..').locator('[tabindex="0"]').first(), besideStock);
       for (let i = 0; i < 20 && !(await item.evaluate((el) => el === document.activeElement)); i += 1) {
         await page.keyboard.press('ArrowRight');
       }
