@@ -37,12 +37,16 @@ const READY = '[data-shop-ready], [data-shop-failed], [data-shop-halted]';
 
 /**
  * Presses Tab until the focus is on the control; a page that the keyboard cannot reach something on fails here.
- * @param besideStock WooCommerce's SelectWoo now and then opens itself at a key typed elsewhere, with and without a tag of ours on the
- *   page, and then holds Tab: a person presses Escape
+ *
+ * WooCommerce's SelectWoo takes the focus for its own until a timer of it has run, which comes after keys that are already there, and
+ * opens itself at a space meanwhile (it listens on the document). No person is that fast: a key waits for the timer.
  */
-async function tabTo(page: ShopPage, control: Locator, besideStock: boolean): Promise<void> {
+async function tabTo(page: ShopPage, control: Locator): Promise<void> {
   await control.waitFor();
   for (let i = 0; i < 200; i += 1) {
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.select2-container--focus')].every((el) => el.contains(document.activeElement)),
+    );
     if (
       await control.evaluate(
         (el) =>
@@ -51,9 +55,6 @@ async function tabTo(page: ShopPage, control: Locator, besideStock: boolean): Pr
       )
     ) {
       return;
-    }
-    if (besideStock && (await page.locator('.select2-container--open').count()) > 0) {
-      await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Tab');
   }
@@ -65,7 +66,7 @@ const isCall = (url: string, method: string): boolean => method === 'POST' || /w
 
 /** What else is on the pages of a journey. */
 interface JourneyOptions {
-  /** WooCommerce's own scripts run too: their gallery moves the page while it starts and lays its zoom over its own link, which is theirs. */
+  /** WooCommerce's own scripts run too: their gallery moves the page while it starts and lays its zoom over its own link. */
   readonly besideStock?: boolean;
   /**
    * The shop's plugins run too: their bars and drawers lie over the page, their timers and baskets move it, with or without us; then of
@@ -139,7 +140,7 @@ export async function startJourney(
   const press = async (control: Locator): Promise<void> => {
     await control.first().waitFor();
     if (hand === 'keyboard') {
-      await tabTo(page, control.first(), besideStock);
+      await tabTo(page, control.first());
       await forget();
       await page.keyboard.press(
         (await control.first().evaluate((el) => el.matches('input[type=checkbox], input[type=radio], [role=radio]'))) ? 'Space' : 'Enter',
@@ -169,7 +170,7 @@ export async function startJourney(
     begin,
     async write(field, text) {
       if (hand === 'keyboard') {
-        await tabTo(page, field, besideStock);
+        await tabTo(page, field);
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type(text);
       } else {
@@ -179,7 +180,7 @@ export async function startJourney(
     },
     async choose(field, value) {
       if (hand === 'keyboard') {
-        await tabTo(page, field, besideStock);
+        await tabTo(page, field);
       } else {
         await reach(field);
       }
@@ -190,7 +191,7 @@ export async function startJourney(
         await press(item);
         return;
       }
-      await tabTo(page, item.locator('xpath=..').locator('[tabindex="0"]').first(), besideStock);
+      await tabTo(page, item.locator('xpath=..').locator('[tabindex="0"]').first());
       for (let i = 0; i < 20 && !(await item.evaluate((el) => el === document.activeElement)); i += 1) {
         await page.keyboard.press('ArrowRight');
       }
