@@ -66,6 +66,38 @@ const corners = (page: ShopPage, selector: string): Promise<number[][]> =>
     return all.map((numbers) => numbers.map((n, i) => Math.round(((n - (i % 2 === 0 ? left : top)) / width) * 100)));
   });
 
+/**
+ * What a drawing paints, as a picture of 200 by 200 cut to what is painted: for each point the colour that stands out, or a space. Its
+ * shapes alone: lines of the same width, no ground.
+ */
+const painted = (page: ShopPage, selector: string): Promise<string> =>
+  page.locator(selector).evaluate(async (drawing) => {
+    const svg = drawing as SVGSVGElement;
+    const shapes = [...svg.querySelectorAll<SVGGraphicsElement>('path, circle')];
+    const boxes = shapes.map((el) => el.getBBox());
+    const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+    const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
+    const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
+    const copies = shapes.map((el) => {
+      const copy = el.cloneNode() as SVGElement;
+      copy.setAttribute('stroke', 'none');
+      copy.setAttribute('fill-opacity', '1');
+      return copy.outerHTML;
+    });
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" preserveAspectRatio="none" viewBox="${left} ${top} ${width} ${height}">${copies.join('')}</svg>`)}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 200 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, 200, 200).data ?? new Uint8ClampedArray();
+    const letters = Array.from({ length: pixels.length / 4 }, (_, i) => {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.slice(4 * i, 4 * i + 4);
+      return alpha < 128 ? ' ' : red > green && red > blue ? 'r' : green > blue ? 'g' : 'b';
+    });
+    return letters.join('');
+  });
+
 test.each([
   ['a phone', PHONE],
   ['a desk', DESK],
@@ -137,6 +169,7 @@ test('Leaflet draws the same corners over the owner’s tiles, with buttons for 
   await isIn(page, 'ask');
   expect(await page.locator(`${BOX} p`).textContent()).toContain('tiles.example');
   const outline = await corners(page, `${BOX}__outline path`);
+  const picture = await painted(page, `${BOX}__outline`);
   expect(asked).toEqual([]);
   await page.locator(`${BOX} button`).click();
   await isIn(page, 'map');
@@ -151,6 +184,10 @@ test('Leaflet draws the same corners over the owner’s tiles, with buttons for 
   const onMap = await corners(page, '.leaflet-overlay-pane path:nth-child(-n+2)');
   // A pixel of the map, and Leaflet's pixels are whole ones.
   outline.forEach((numbers, area) => numbers.forEach((n, i) => expect(Math.abs(n - (onMap[area]?.[i] ?? -99))).toBeLessThanOrEqual(1)));
+  // The same by picture, the circle too; one point in a hundred is an edge that fell on the other side of a pixel.
+  const mapPicture = await painted(page, '.leaflet-overlay-pane svg');
+  expect([...new Set(picture)].sort()).toEqual([' ', 'b', 'g', 'r']);
+  expect([...picture].filter((point, i) => point !== mapPicture[i]).length).toBeLessThan(400);
   expect(await page.locator(`${BOX}__attribution a`).getAttribute('href')).toBe('https://tiles.example/');
   const zoomed = (): Promise<string | undefined> =>
     page

@@ -1,22 +1,11 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import { deliveryMapMonitor } from '../../shared/host/settings/delivery-map.js';
-import { isRecord } from '../../shared/json.js';
-
-/** A configuration, key by key; its values are read by `config.logic.ts`. */
-const config = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    throw new Error('expected an object');
-  }
-  return value;
-};
 
 /** What a theme may set on `<shop-delivery-map>`. */
 const schema = {
-  config: attr.json('data-config', config, {
+  /** Key by key; its values are read by `config.logic.ts`. */
+  config: attr.map<Readonly<Record<string, unknown>>>('data-config', 'an object', (config) => config, {
     fallback: {},
     description:
       'The map, with the keys of the plugin: `maps` (`[{"array_latlng": [[lat, lng], …]}]`, also with a `name`), `color`, `circle_color`, `radius`, `radius_unit`, `store_loc`, `store_address_picked`, `zoom`, `interactive`, `title`, `maptype`, `mapid`. A key that is not here is read from the page.',
