@@ -49,7 +49,7 @@ export const doc = {
       description: 'it could not be drawn, or an address was not found; the outline stays. The reason: `config`, `key`, `load`, `geocode`',
     },
   ],
-  guard: 'min-block-size: 26rem',
+  guard: '&[data-config]{min-block-size:26rem}',
   mayBeEmpty: true,
   expects: '.szbdshortcode_id',
   reads: '`szbd_map_{token}` and `szbd_map_monitor` of the plugin, Google Maps where the page has it, the visitor’s consent.',

@@ -12,7 +12,10 @@ const lazyService = lazyModule('what shows the map of a service', () => import('
 
 const nothing = (): void => undefined;
 
-/** Writes the title where the plugin does. A heading without a text is no heading. @returns how to give the page its own back */
+/**
+ * Writes the title where the plugin does. A heading without a text is no heading; it keeps its room, so that nothing moves.
+ * @returns how to give the page its own back
+ */
 function writeTitle(container: HTMLElement, title: string): () => void {
   const node = titleNode(container);
   if (!node) {
@@ -21,7 +24,8 @@ function writeTitle(container: HTMLElement, title: string): () => void {
   const before = [...node.childNodes];
   node.replaceChildren(parseHtml(title, 'the title of a delivery map'));
   const heading = container.previousElementSibling as HTMLElement;
-  const show = heading.textContent?.trim() === '' && !heading.querySelector('img, svg') ? holdAttr(heading, 'hidden', '') : nothing;
+  const show =
+    heading.textContent?.trim() === '' && !heading.querySelector('img, svg') ? holdAttr(heading, 'aria-hidden', 'true') : nothing;
   return () => {
     node.replaceChildren(...before);
     show();

@@ -132,7 +132,8 @@ export function mapBox(config: MapConfig): MapBox {
       const text = document.createElement('p');
       text.append(message('delivery-map.ask', { service }));
       question = element('div', 'ask', text, button);
-      root.append(question);
+      // The list stays where it stands: the picture gives the room, which ends where the list begins.
+      root.insertBefore(question, outline ? list : null);
       box.show('ask');
     },
   };

@@ -1,7 +1,7 @@
 import { emit, type ShopEvents } from '../../shared/events.js';
 import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
-import type { MapConfig } from './config.logic.js';
+import { shapesOf, type MapConfig } from './config.logic.js';
 import { pageGoogle } from './google.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import type { BoxState, MapBox } from './map-box.js';
@@ -37,8 +37,13 @@ const lazyLeaflet = lazyModule('what draws with Leaflet', (): Promise<Service> =
 /** Who would draw: its name for the visitor and its code; or why it cannot, which is known before anybody is asked. */
 type Candidate = { readonly name: string; readonly code: LazyModule<Service> } | { readonly reason: Reason };
 
-function candidate({ provider, apiKey, tiles }: MapSettings): Candidate {
+function candidate({ provider, apiKey, tiles }: MapSettings, config: MapConfig): Candidate {
   if (provider === 'leaflet') {
+    const { points, circles } = shapesOf(config);
+    // Nobody looks up addresses there.
+    if (points.length === 0 && circles.length === 0) {
+      return { reason: 'geocode' };
+    }
     const url = safeUrl(tiles.replaceAll(/[{}]/g, ''));
     return url === null ? { reason: 'config' } : { name: new URL(url).hostname || window.location.hostname, code: lazyLeaflet };
   }
@@ -59,7 +64,7 @@ export function showService(container: HTMLElement, box: MapBox, config: MapConf
   if (isPluginHeldBack()) {
     return () => undefined;
   }
-  const chosen = candidate(settings);
+  const chosen = candidate(settings, config);
   if ('reason' in chosen) {
     failed(chosen.reason);
     return () => undefined;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { coveredControls } from './covered.js';
-import type { ShopPage } from './page.js';
+import { shiftsSinceParsed, type ShopPage } from './page.js';
 
 /** How a shopper acts: with a mouse, a finger, or the keyboard alone. */
 export type Hand = 'mouse' | 'touch' | 'keyboard';
@@ -156,11 +156,8 @@ export async function startJourney(
   };
   let shiftsSeen = new Set<string>();
   const newShifts = async (pass: boolean): Promise<unknown[]> => {
-    const all = await page.shifts();
-    const parsed = isRunning
-      ? await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().domInteractive as number)
-      : 0;
-    const fresh = all.filter((shift) => shift.at >= parsed && !shiftsSeen.has(JSON.stringify(shift)));
+    const all = await (isRunning ? shiftsSinceParsed(page) : page.shifts());
+    const fresh = all.filter((shift) => !shiftsSeen.has(JSON.stringify(shift)));
     shiftsSeen = new Set(all.map((shift) => JSON.stringify(shift)));
     return pass ? [] : fresh;
   };

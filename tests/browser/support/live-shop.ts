@@ -41,6 +41,7 @@ const REPLACED = [
   'berocket_framework_tippy',
   'berocket_tippy',
   'selectWoo',
+  'szbd-script-short',
 ];
 
 /** The stock scripts that record visits. */
@@ -101,6 +102,11 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   page = around(page, /<form class="woocommerce-ordering"/, 'shop-sort');
   page = around(page, /<p role="complementary"[^>]*store-notice/, 'shop-store-notice');
   page = around(page, /<section id="woocommerce_widget_cart/, 'shop-mini-cart');
+  page = page.replace(
+    /<h4><div class="szbdshortcode_id_title"><\/div><\/h4><div class="szbdshortcode_id"[^>]*><\/div>/g,
+    (map) =>
+      `<shop-delivery-map data-provider="leaflet" data-tiles="/tiles/{z}/{x}/{y}.png" data-attribution="Tiles">${map}</shop-delivery-map>`,
+  );
   if (path.startsWith('/cart/')) {
     page = around(around(page, /<div class="woocommerce">/, 'shop-cart'), /<shop-cart>/, 'shop-quantity');
   }

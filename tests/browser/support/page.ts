@@ -119,6 +119,12 @@ function watchShift(): void {
   window.__shifts = { seen, observer };
 }
 
+/** The layout shifts since the parser was done: the tables of a running shop move while their rows are read, before any script of ours. */
+export async function shiftsSinceParsed(page: ShopPage): Promise<Shift[]> {
+  const parsed = await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive);
+  return (await page.shifts()).filter(({ at }) => at >= parsed);
+}
+
 const isOurs = (message: ConsoleMessage): boolean =>
   message.type() === 'error' || (message.type() === 'warning' && message.text().startsWith('[shop]'));
 

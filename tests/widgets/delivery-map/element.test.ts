@@ -138,7 +138,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     expect(fitted.map((calls) => calls.length)).toEqual([1, 1, 1]);
     expect(fitted.flat()).toContainEqual([{ south: 51.45, west: -0.2, north: 51.55, east: -0.04 }]);
     // A title without text is no heading.
-    expect([...document.querySelectorAll('h4')].map((el) => el.hidden)).toEqual([false, false, true]);
+    expect([...document.querySelectorAll('h4')].map((el) => el.getAttribute('aria-hidden'))).toEqual([null, null, 'true']);
   });
 
   test('a place that is not exact draws no circle, in silence; with nothing else there is no map but the outline’s list', async () => {
@@ -246,6 +246,14 @@ describe('who cannot be asked', () => {
     await settled();
     expect(told).toEqual([['shop:map-failed', { reason }]]);
     expect([box().dataset['state'], box().querySelectorAll('path').length]).toEqual(['failed', 1]);
+  });
+
+  test('an address alone, which Leaflet does not look up: nobody is asked for a map that would be empty', async () => {
+    const config = '{"maps":[],"radius":"4","store_loc":[{"store_address":"1 Rig Street"}]}';
+    await put(tag(`data-provider="leaflet" data-tiles="https://tiles.example/{z}.png" data-config='${config}'`));
+    await settled();
+    expect(told).toEqual([['shop:map-failed', { reason: 'geocode' }]]);
+    expect([box().dataset['state'], box().querySelectorAll('button').length]).toEqual(['failed', 0]);
   });
 
   test('a key of the shop takes the place of a bootstrap without one; a script that does not come leaves the outline', async () => {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { dressPages, RIG, type Dress } from './support/live-shop.js';
+import { newShopPage, shiftsSinceParsed, type ShopPage } from './support/page.js';
+import { useShop } from './support/shop.js';
+
+/** The pages of a running shop with delivery maps: the plugin's own configuration, its script kept and removed. */
+const shop = useShop();
+
+const MAP = '.shop-delivery-map';
+/** One grey pixel. */
+const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4CAAA0wDS2zwYIwAAAABJRU5ErkJggg==', 'base64');
+
+interface MapPage {
+  readonly page: ShopPage;
+  /** The tiles that were asked for. */
+  readonly tiles: string[];
+}
+
+/** A page of the shop, by a shopper who has not answered the cookie bar. */
+async function open(path: string, width: number, stock: Dress['stock']): Promise<MapPage> {
+  const context = await shop.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+  const page = await newShopPage(context, true);
+  await dressPages(page, { stock, profile: 'shipping-zones-by-drawing-for-woocommerce' });
+  const tiles: string[] = [];
+  await page.route('**/tiles/**', async (route) => {
+    tiles.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ contentType: 'image/png', body: TILE });
+  });
+  await page.goto(`${RIG}${path}`);
+  return { page, tiles };
+}
+const shapes = (page: ShopPage): Promise<(string | null)[]> =>
+  page.locator(`${MAP}__outline > *`).evaluateAll((all) => all.map((el) => `${el.localName} ${el.getAttribute('fill')}`));
+
+describe.each([390, 1280])('at %s pixels, the plugin’s script removed', (width) => {
+  test.each([
+    [
+      '/delivery-map/',
+      ['path #53c853'],
+      ['Area 1', 'Within 5 miles of 1 Rig Street', 'Within 10 miles of 1 Rig Street'],
+      'Where we deliver',
+    ],
+    [
+      '/delivery-map-picked/',
+      ['circle #53c853', 'circle #53c853'],
+      ['Within 3 kilometers of the shop', 'Within 7.5 kilometers of the shop'],
+      'Around the yard',
+    ],
+    ['/delivery-map-zone/', ['path #53c853'], ['Area 1'], ''],
+    ['/delivery-map-address/', ['path #f00', 'path #00f'], ['Within 4 kilometers of 1 Rig Street', 'Area 1', 'Area 2'], 'Twice'],
+  ])('%s shows its areas, in words too, and moves nothing', async (path, drawn, words, title) => {
+    const { page, tiles } = await open(path, width, 'removed');
+    // What WordPress makes a paragraph ends at the plugin's heading, and our tag with it: such a map is drawn where it stands.
+    await page.locator(`${MAP}[data-state=ask]`).last().waitFor();
+    // An address that nobody looks up is no place: there is no map to ask for.
+    expect(await page.locator(`${MAP}[data-state=failed]`).count()).toBe(path === '/delivery-map-address/' ? 1 : 0);
+    await expect.poll(() => shapes(page)).toEqual(drawn);
+    const said = await page.locator(`${MAP} li`).allTextContents();
+    expect(said.map((text) => text.split(',')[0])).toEqual(words);
+    expect((await page.locator('.szbdshortcode_id_title').allTextContents()).join('')).toBe(title);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect([await shiftsSinceParsed(page), tiles, wide]).toEqual([[], [], false]);
+  });
+
+  test('the map comes when it is asked for, over the plugin’s polygon', async () => {
+    const { page, tiles } = await open('/delivery-map/', width, 'removed');
+    await page.getByRole('button', { name: /Show the map/ }).click();
+    await page.locator(`${MAP}[data-state=map] .leaflet-tile-loaded`).nth(1).waitFor();
+    expect(await page.locator('.leaflet-overlay-pane path').evaluateAll((all) => all.map((el) => el.getAttribute('fill')))).toEqual([
+      '#53c853',
+    ]);
+    // The plugin's own zoom.
+    expect(tiles.every((path) => path.startsWith('/tiles/12/'))).toBe(true);
+  });
+});
+
+test('beside the plugin’s script nothing is drawn, asked for or printed twice; the areas stand there for screen readers', async () => {
+  const { page, tiles } = await open('/delivery-map/', 1280, 'kept');
+  await page.locator('shop-delivery-map li').first().waitFor();
+  expect(await page.locator('shop-delivery-map li').count()).toBe(3);
+  expect(await page.locator(`${MAP}__outline, .leaflet-container, shop-delivery-map button`).count()).toBe(0);
+  expect(tiles).toEqual([]);
+});
