@@ -80,13 +80,13 @@ export function sharedFiles({ inputs }, widgets) {
   const ofAll = [...shared].sort().filter((file) => widgets.length > 1 && usedBy(tags.values(), file) >= widgets.length * NEARLY_ALL);
   const others = [...shared].sort().filter((file) => !ofAll.includes(file));
   const early = levelsAtLoad(others, graph);
-  const acting = levelsOfActing(others, graph);
+  const active = levelsOfActing(others, graph);
   const lent = levelsLent(
-    others.filter((file) => ![...early, ...acting].flat().includes(file)),
+    others.filter((file) => ![...early, ...active].flat().includes(file)),
     graph,
   );
-  const ofOne = levelsOfOne(new Set([ofAll, ...early, ...acting, ...lent].flat()), widgets, graph);
-  const levels = cutFromReact(joined(withUsers([ofAll, ...early, ...acting, ...lent, ...ofOne], everybody, reach), tags), graph);
+  const ofOne = levelsOfOne(new Set([ofAll, ...early, ...active, ...lent].flat()), widgets, graph);
+  const levels = cutFromReact(joined(withUsers([ofAll, ...early, ...active, ...lent, ...ofOne], everybody, reach), tags), graph);
   return {
     levels: levels.map(({ files, users }) => ({ files: files.map((file) => at(file)), users })),
     lazy,
@@ -197,20 +197,20 @@ function levelsAtLoad(files, graph) {
 function levelsOfActing(files, graph) {
   const { inputs, everybody, tags } = graph;
   const quiet = netFree(graph);
-  const acting = files.filter(
+  const active = files.filter(
     (file) => usedBy(tags.values(), file) > 0 && usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0,
   );
   /** @param {Files} reached */
   const weightFor = (reached) =>
     weigh(
       inputs,
-      acting.filter((file) => reached.has(file)),
+      active.filter((file) => reached.has(file)),
     );
   const actors = [...everybody.values()].filter((reached) => weightFor(reached) > 0).sort((a, b) => weightFor(a) - weightFor(b));
   /** @param {number} count */
   const cutAfter = (count) => {
     const least = actors.slice(0, count);
-    return [acting.filter((file) => usedBy(least, file) > 0), acting.filter((file) => usedBy(least, file) === 0)];
+    return [active.filter((file) => usedBy(least, file) > 0), active.filter((file) => usedBy(least, file) === 0)];
   };
   /** What all of them load together, each level they touch as a whole. @param {string[][]} levels */
   const loadOf = (levels) =>

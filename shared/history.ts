@@ -10,7 +10,7 @@ const WRAPPED = ['pushState', 'replaceState'] as const;
 class Moves {
   private readonly listeners = new Set<() => void>();
   private undo: (() => void) | undefined;
-  private readonly tell = (): void => {
+  private readonly notify = (): void => {
     for (const run of this.listeners) {
       run();
     }
@@ -39,12 +39,12 @@ class Moves {
     const undo = WRAPPED.map((name) => {
       const had = Object.hasOwn(history, name);
       const before: Move = history[name];
-      const tell = (): void => {
-        this.tell();
+      const notify = (): void => {
+        this.notify();
       };
       const ours: Move = function moved(this: History, ...args) {
         Reflect.apply(before, this, args);
-        tell();
+        notify();
       };
       history[name] = ours;
       return () => {
@@ -59,12 +59,12 @@ class Moves {
         }
       };
     });
-    window.addEventListener('popstate', this.tell);
+    window.addEventListener('popstate', this.notify);
     return () => {
       for (const run of undo) {
         run();
       }
-      window.removeEventListener('popstate', this.tell);
+      window.removeEventListener('popstate', this.notify);
     };
   }
 }

@@ -38,14 +38,14 @@ export class DemoInspector extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     // A scrolling box must be reachable by keyboard even while nothing in it is.
     const body = element('div', { class: 'body', tabindex: '0', role: 'group', 'aria-label': 'Inspector content' });
-    const desk = window.demoShop;
-    if (desk) {
+    const demo = window.demoShop;
+    if (demo) {
       const faults = fold('Faults', false);
-      this.#faults = faultsForm(desk, (count) => faults.count(count === 0 ? undefined : count));
+      this.#faults = faultsForm(demo, (count) => faults.count(count === 0 ? undefined : count));
       faults.node.append(this.#faults.node);
       body.append(faults.node);
     }
-    body.append(this.#eventsFold.node, this.#requestsFold.node, this.#storesFold.node, ...(desk ? [this.#ordersFold.node] : []));
+    body.append(this.#eventsFold.node, this.#requestsFold.node, this.#storesFold.node, ...(demo ? [this.#ordersFold.node] : []));
     root.append(
       element(
         'section',
@@ -72,12 +72,12 @@ export class DemoInspector extends HTMLElement {
     // The panel speaks English and reads left to right, also over pages that do not.
     this.lang = 'en';
     this.dir = 'ltr';
-    const desk = window.demoShop;
-    desk?.requests.forEach((entry) => this.#addRequest(entry));
+    const demo = window.demoShop;
+    demo?.requests.forEach((entry) => this.#addRequest(entry));
     this.#stops = [watchShopEvents(window, (event) => this.#addEvent(event))];
     this.#watchHost();
-    if (desk) {
-      this.#stops.push(desk.onRequest((entry) => this.#addRequest(entry)));
+    if (demo) {
+      this.#stops.push(demo.onRequest((entry) => this.#addRequest(entry)));
     }
     this.#faults?.refresh();
     this.#lookForStores();

@@ -11,11 +11,11 @@ const LOOK_AGAIN_MS = 500;
 
 function start(): void {
   const shows = [showStored(document), showSource(document)];
-  const look = (): void => shows.forEach((show) => show());
-  look();
-  setInterval(look, LOOK_AGAIN_MS);
+  const refresh = (): void => shows.forEach((show) => show());
+  refresh();
+  setInterval(refresh, LOOK_AGAIN_MS);
   for (const name of ['shop:consent-changed', 'shop:attribution-changed', 'visibilitychange']) {
-    document.addEventListener(name, look);
+    document.addEventListener(name, refresh);
   }
 }
 

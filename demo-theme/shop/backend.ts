@@ -19,7 +19,7 @@ import {
 } from './catalogue.js';
 import { addonBlocksHtml, editedProductHtml } from './print/addons.js';
 import { amountHtml } from './print/price.js';
-import { checkoutAnswer, chooseRate, orderReviewAnswer, rateIn, takeOrder } from './checkout.js';
+import { checkoutAnswer, chooseRate, orderReviewAnswer, rateIn, placeOrder } from './checkout.js';
 import type { CookiePort } from './cookies.js';
 import { couponOf } from './coupons.js';
 import { spoilFragments, troubleFor, type Fault, type Trouble } from './faults.js';
@@ -28,8 +28,8 @@ import { filledPage, isDynamic } from './hydrate-page.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, sideCartFragments, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
 import { NONCE_SEED, type NonceAction } from './nonces.js';
-import { APRON, hasOrder, keepBuying, keepCart, obey, takeEdit, type Outcome } from './orders.js';
-import { refusalPage, takeReview } from './reviews.js';
+import { APRON, hasOrder, keepBuying, keepCart, obey, applyEdit, type Outcome } from './orders.js';
+import { refusalPage, addReview } from './reviews.js';
 import type { Session } from './session.js';
 import { statisticsAnswer, statisticsCall } from './statistics.js';
 import { batchAnswer, storeAnswer, storeRoute, type StoreReply } from './store-api.js';
@@ -190,7 +190,7 @@ async function work(call: string, url: URL, request: Request, fields: Fields, sh
     return json(body, status);
   }
   if (call === 'review') {
-    const outcome = takeReview(fields, shop.session, shop.links, shop.now());
+    const outcome = addReview(fields, shop.session, shop.links, shop.now());
     return 'location' in outcome ? redirect(outcome.location) : reply(refusalPage(outcome), HTML_TYPE, outcome.status);
   }
   if (call === 'admin-ajax') {
@@ -214,7 +214,7 @@ async function page(call: string, url: URL, fields: Fields, shop: ShopState, til
     return go(links.checkout);
   }
   if (call === 'checkout-form' && fields.get('woocommerce_checkout_place_order') !== undefined) {
-    const outcome = takeOrder(fields, till, shop.now());
+    const outcome = placeOrder(fields, till, shop.now());
     if (outcome.ok) {
       return go(outcome.redirect);
     }
@@ -263,15 +263,17 @@ const AJAX: Readonly<Record<string, Answer>> = {
     if (fields.get('add-to-cart') === undefined) {
       return nothing();
     }
-    const refused = refusedHtml(till.session.takeNotices());
+    const refused = refusedHtml(till.session.drainNotices());
     return refused === '' ? fragments(shop, trouble) : json({ error: 1, notice: refused });
   },
   get_variation: (fields, shop, _, trouble) => getVariation(fields, shop, trouble),
   apply_coupon: guarded('security', 'apply-coupon', (fields, _, till) => {
     const code = fields.get('coupon_code') ?? '';
-    return said(till, code.trim() === '' ? { kind: 'error', html: 'Please enter a coupon code.' } : apply(code, till));
+    return noticeAnswer(till, code.trim() === '' ? { kind: 'error', html: 'Please enter a coupon code.' } : apply(code, till));
   }),
-  remove_coupon: guarded('security', 'remove-coupon', (fields, _, till) => said(till, removeCoupon(fields.get('coupon') ?? '', till))),
+  remove_coupon: guarded('security', 'remove-coupon', (fields, _, till) =>
+    noticeAnswer(till, removeCoupon(fields.get('coupon') ?? '', till)),
+  ),
   update_shipping_method: guarded('security', 'update-shipping-method', (fields, _, till) => {
     chooseRate(rateIn(fields) ?? '', till);
     return html(totalsHtmlOf(till));
@@ -280,7 +282,7 @@ const AJAX: Readonly<Record<string, Answer>> = {
   apply_coupon_on_click: guarded('_wpnonce', 'wt_smart_coupons_apply_coupon', (fields, _, till) => {
     const code = fields.get('coupon_code') ?? '';
     // With an id that is not the code's the plugin says nothing at all (contract: checkout.md §8).
-    return couponOf(code)?.id === absInt(fields.get('coupon_id')) ? said(till, apply(code, till)) : nothing();
+    return couponOf(code)?.id === absInt(fields.get('coupon_id')) ? noticeAnswer(till, apply(code, till)) : nothing();
   }),
   update_order_review: guarded('security', 'update-order-review', (fields, _, till) => json(orderReviewAnswer(fields, till))),
   checkout: (fields, shop, till) => json(checkoutAnswer(fields, till, shop.now())),
@@ -306,8 +308,8 @@ function ajax(call: string, fields: Fields, shop: ShopState, till: Till, trouble
 }
 
 /** Prints a notice at once, with those that waited. */
-function said(till: Till, notice: Parameters<typeof noticesHtml>[0][number]): Response {
-  return html(noticesHtml([...till.session.takeNotices(), notice]));
+function noticeAnswer(till: Till, notice: Parameters<typeof noticesHtml>[0][number]): Response {
+  return html(noticesHtml([...till.session.drainNotices(), notice]));
 }
 
 async function storeReply(route: string, request: Request, till: Till, shop: ShopState): Promise<StoreReply> {
@@ -411,7 +413,7 @@ function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Til
     },
     get_default_variation_price: () => json({ price_html: amountHtml(price), current_price: (price / 100).toFixed(2) }),
     ywapo_load_product_template: () => templateAnswer(apron, fields, shop),
-    ywapo_update_addons_on_cart_item: () => json({ success: takeEdit(fields.get('cart_item_key') ?? '', addonsIn(fields), till) }),
+    ywapo_update_addons_on_cart_item: () => json({ success: applyEdit(fields.get('cart_item_key') ?? '', addonsIn(fields), till) }),
     yith_wapo_upload_file: () => {
       const name = fields.get('currentFile') ?? '';
       const ending = name.split('.').at(-1)?.toLowerCase() ?? '';

@@ -186,7 +186,7 @@ const pounds = (minor: string | null): string => `£${moneyText(Number(minor ?? 
 export function renderBlocks(root: HTMLElement, world: BlockWorld, go: (address: string) => void): void {
   const box = (name: string): HTMLElement | null => root.querySelector(`.wp-block-woocommerce-checkout-${name}-block`);
   const said = element('div', { role: 'alert', class: 'wc-block-components-notices' });
-  const say = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     const text = error instanceof Error ? error.message : '';
     said.replaceChildren(
       ...(text === '' ? [] : [element('div', { class: 'wc-block-components-notice-banner is-error woocommerce-error' }, text)]),
@@ -195,9 +195,9 @@ export function renderBlocks(root: HTMLElement, world: BlockWorld, go: (address:
   const attempt = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work;
-      say(undefined);
+      showError(undefined);
     } catch (error) {
-      say(error);
+      showError(error);
     }
   };
 

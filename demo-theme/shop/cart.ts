@@ -230,15 +230,15 @@ function addItem(cart: CartState, wanted: Wanted, rules: CartRules): AddOutcome 
 }
 
 function stockError(stock: Stock, name: string, quantity: number, inCart: number, links: Links): string {
-  const said = `&quot;${escapeHtml(name)}&quot;`;
+  const label = `&quot;${escapeHtml(name)}&quot;`;
   if (!stock.inStock) {
-    return `You cannot add ${said} to the cart because the product is out of stock.`;
+    return `You cannot add ${label} to the cart because the product is out of stock.`;
   }
   if (stock.left === undefined) {
     return '';
   }
   if (quantity > stock.left) {
-    return `You cannot add that amount of ${said} to the cart because there is not enough stock (${stock.left} remaining).`;
+    return `You cannot add that amount of ${label} to the cart because there is not enough stock (${stock.left} remaining).`;
   }
   if (quantity + inCart > stock.left) {
     return `You cannot add that amount to the cart &mdash; we have ${stock.left} in stock and you already have ${inCart} in your cart. ${viewCartLink(links)}`;

@@ -52,7 +52,7 @@ export function orderReviewAnswer(fields: Fields, till: Till): Readonly<Record<s
     shipping: withParts(buying.shipping, place('s_')),
     calculated: buying.calculated || fields.get('has_full_address') === 'true',
   });
-  const notices = [...cartTroubles(till), ...till.session.takeNotices()];
+  const notices = [...cartTroubles(till), ...till.session.drainNotices()];
   const review = reviewOf(till);
   return {
     // The host says failure whenever it has anything to say (contract: checkout.md §2).
@@ -77,7 +77,7 @@ type CheckoutOutcome =
   | { readonly ok: false; readonly notices: readonly Notice[]; /** A fresh nonce comes with the next review. */ readonly refresh: boolean };
 
 /** Takes an order, or says why not. `now` in milliseconds. */
-export function takeOrder(fields: Fields, till: Till, now: number): CheckoutOutcome {
+export function placeOrder(fields: Fields, till: Till, now: number): CheckoutOutcome {
   const { session } = till;
   const cart = session.cart();
   const refused = (notices: readonly Notice[], refresh = false): CheckoutOutcome => ({ ok: false, notices, refresh });
@@ -189,7 +189,7 @@ function troubleOf({ name, validate = [], ...field }: CheckoutField, kind: 'bill
 
 /** Answer of the checkout call. */
 export function checkoutAnswer(fields: Fields, till: Till, now: number): Readonly<Record<string, unknown>> {
-  const outcome = takeOrder(fields, till, now);
+  const outcome = placeOrder(fields, till, now);
   return outcome.ok
     ? { result: 'success', redirect: outcome.redirect, order_id: outcome.id }
     : { result: 'failure', messages: noticesHtml(outcome.notices), refresh: outcome.refresh, reload: false };

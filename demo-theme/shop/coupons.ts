@@ -43,16 +43,16 @@ export function normalCode(code: string): string {
 
 /** Why a coupon may not be used now, as markup; empty when it may. Whether it is in use already is not asked here. */
 function couponTrouble(code: string, cart: CartState, buying: Buying): string {
-  const said = `&quot;${escapeHtml(normalCode(code))}&quot;`;
+  const label = `&quot;${escapeHtml(normalCode(code))}&quot;`;
   const coupon = couponOf(code);
   if (!coupon) {
-    return `Coupon ${said} cannot be applied because it does not exist.`;
+    return `Coupon ${label} cannot be applied because it does not exist.`;
   }
   if (coupon.expired) {
-    return `Coupon ${said} has expired.`;
+    return `Coupon ${label} has expired.`;
   }
   if (coupon.minimumMinor !== undefined && subtotalMinor(cart) < coupon.minimumMinor) {
-    return `The minimum spend for coupon ${said} is ${plainAmountHtml(coupon.minimumMinor)}.`;
+    return `The minimum spend for coupon ${label} is ${plainAmountHtml(coupon.minimumMinor)}.`;
   }
   // The recorded shop never had to say this one; the words are the coupon plugin's own.
   return coupon.method !== undefined && coupon.method !== buying.method

@@ -98,7 +98,7 @@ function orderAt(url: URL, { links }: Pick<Till, 'links'>): { readonly id: numbe
 /** A page's text with its parts and notices put in. */
 export function filledPage(text: string, url: URL, till: Till): string {
   const filled = partsOf(url, till).reduce((page, { opening, html }) => replaceInside(page, opening, html) ?? page, text);
-  return till.session.hasNotices() ? fillNotices(filled, noticesHtml(till.session.takeNotices())) : filled;
+  return till.session.hasNotices() ? fillNotices(filled, noticesHtml(till.session.drainNotices())) : filled;
 }
 
 /** Puts finished notices into the page's notices box, replacing what is in it; without a box they go to the top of main. */

@@ -155,7 +155,7 @@ function addOne(id: number, product: Product | undefined, fields: Fields, desk: 
 }
 
 /** Gives a line of the cart what the editor posted (contract: cart-item-editor.md §4). @returns whether there is such a line */
-export function takeEdit(key: string, posted: Fields, desk: OrderDesk): boolean {
+export function applyEdit(key: string, posted: Fields, desk: OrderDesk): boolean {
   const line = desk.session.cart().lines.find((one) => one.key === key);
   const addons = line && pricedAddons(line.productId, posted);
   const cart = addons && editLine(desk.session.cart(), key, phpInt(posted.get('quantity')), addons);

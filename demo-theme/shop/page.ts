@@ -156,7 +156,7 @@ function start(): void {
     installBlocks(window, cartJson(till) as unknown as BlockCart, tillNonce(till, 'wc_store_api'));
     const box = document.querySelector(NOTICES_BOX);
     if (box && session.hasNotices()) {
-      box.replaceChildren(nodesOf(voice.markup(noticesHtml(session.takeNotices())), document));
+      box.replaceChildren(nodesOf(voice.markup(noticesHtml(session.drainNotices())), document));
     }
   });
 }

@@ -18,7 +18,7 @@ export function hasReview(fields: Fields): boolean {
 }
 
 /** Keeps a review, or says why not. `now` in milliseconds. */
-export function takeReview(fields: Fields, session: Session, links: Links, now: number): ReviewOutcome {
+export function addReview(fields: Fields, session: Session, links: Links, now: number): ReviewOutcome {
   const product = productById(absInt(fields.get('comment_post_ID')));
   if (!product) {
     return { status: 200, error: '' };

@@ -53,7 +53,7 @@ export interface Session {
   /** Whether any notice waits. */
   hasNotices(): boolean;
   /** Takes the waiting notices away; the page that took them prints them. */
-  takeNotices(): readonly Notice[];
+  drainNotices(): readonly Notice[];
 }
 
 interface Kept {
@@ -105,7 +105,7 @@ export function openSession(shelf: Shelf): Session {
       write({ ...kept, notices: [...kept.notices, ...notices] });
     },
     hasNotices: () => read().notices.length > 0,
-    takeNotices: () => {
+    drainNotices: () => {
       const kept = read();
       if (kept.notices.length > 0) {
         write({ ...kept, notices: [] });

@@ -5,7 +5,7 @@
 import { withParts } from './purchase.js';
 import { addToCart, itemOf, lineName, removeFromCart, type CartLine } from './cart.js';
 import { apply, removeCoupon } from './cart-form.js';
-import { chooseRate, ORIGIN_PREFIX, takeOrder } from './checkout.js';
+import { chooseRate, ORIGIN_PREFIX, placeOrder } from './checkout.js';
 import { parentOf, pictureOf, productById, type Product, type Variation } from './catalogue.js';
 import { fieldsFrom } from './fields.js';
 import { escapeHtml, maxQuantity, withQuery } from './markup.js';
@@ -201,7 +201,7 @@ const CHANGES: Readonly<Record<string, Work>> = {
     return ok(till);
   },
   '/cart/extensions': (_, till) => ok(till),
-  '/checkout': (body, till, now) => placeOrder(body, till, now),
+  '/checkout': (body, till, now) => checkout(body, till, now),
 };
 
 function remove(key: string, till: Till): Omit<StoreReply, 'headers'> {
@@ -224,13 +224,13 @@ function variationRequest(
 ): { productId: number; variationId: number; variation: Record<string, string> } | undefined {
   const variation = Object.fromEntries(
     product.attributes.flatMap(({ name, label, options }) => {
-      const said = chosen.find(([attribute]) =>
+      const text = chosen.find(([attribute]) =>
         [name, label, name.replace(/^attribute_/, ''), name.replace(/^attribute_(pa_)?/, '')].some(
           (known) => known.toLowerCase() === attribute.toLowerCase(),
         ),
       )?.[1];
       const value =
-        said === undefined ? undefined : (options.find((option) => option.value === said || option.label === said)?.value ?? said);
+        text === undefined ? undefined : (options.find((option) => option.value === text || option.label === text)?.value ?? text);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -239,7 +239,7 @@ function variationRequest(
 }
 
 /** The checkout of the block checkout: the same order as the form's, its address by other names. */
-function placeOrder(body: Body, till: Till, now: number): Omit<StoreReply, 'headers'> {
+function checkout(body: Body, till: Till, now: number): Omit<StoreReply, 'headers'> {
   const fields: [string, string][] = [
     ...prefixed('billing_', body['billing_address']),
     ...prefixed('shipping_', body['shipping_address'] ?? body['billing_address']),
@@ -249,11 +249,11 @@ function placeOrder(body: Body, till: Till, now: number): Omit<StoreReply, 'head
     ...prefixed(ORIGIN_PREFIX, record(body['extensions'])['woocommerce/order-attribution']),
     ['woocommerce-process-checkout-nonce', tillNonce(till, 'woocommerce-process_checkout')],
   ];
-  const outcome = takeOrder(fieldsFrom(fields), till, now);
+  const outcome = placeOrder(fieldsFrom(fields), till, now);
   if (!outcome.ok) {
-    const said = outcome.notices.map(({ html }) => html.replace(/<[^>]*>/g, '')).join(' ');
+    const text = outcome.notices.map(({ html }) => html.replace(/<[^>]*>/g, '')).join(' ');
     const empty = till.session.cart().lines.length === 0;
-    return empty ? fail('woocommerce_rest_cart_empty', 'Cannot place an order, your cart is empty.') : fail('rest_invalid_param', said);
+    return empty ? fail('woocommerce_rest_cart_empty', 'Cannot place an order, your cart is empty.') : fail('rest_invalid_param', text);
   }
   const order = till.session.orders().at(-1);
   const { billing, shipping } = order?.buying ?? till.session.buying();

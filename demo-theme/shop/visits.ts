@@ -4,11 +4,11 @@
  * our scripts: as a GET with the form's fields in the query.
  */
 import { hasCartOrder, obeyCartForm } from './cart-form.js';
-import { takeOrder } from './checkout.js';
+import { placeOrder } from './checkout.js';
 import { troubleFor, type Fault } from './faults.js';
 import { fieldsFrom, type Fields } from './fields.js';
 import { hasOrder, obey } from './orders.js';
-import { hasReview, takeReview } from './reviews.js';
+import { hasReview, addReview } from './reviews.js';
 import type { Till } from './session-views.js';
 
 /** What became of a visit. Notices wait in the session for the page that has a box for them. */
@@ -71,7 +71,7 @@ function form(url: URL, fields: Fields, till: Till, now: number): Visit | undefi
     address: [...url.searchParams.keys()].reduce((left, name) => (PAGE_FIELDS.test(name) ? left : deleted(left, name)), new URL(url)).href,
   });
   if (hasReview(fields)) {
-    const outcome = takeReview(fields, session, links, now);
+    const outcome = addReview(fields, session, links, now);
     if ('location' in outcome) {
       return { goTo: new URL(outcome.location, url).href };
     }
@@ -79,7 +79,7 @@ function form(url: URL, fields: Fields, till: Till, now: number): Visit | undefi
     return stay();
   }
   if (fields.get('woocommerce_checkout_place_order') !== undefined) {
-    const outcome = takeOrder(fields, till, now);
+    const outcome = placeOrder(fields, till, now);
     if (outcome.ok) {
       return { goTo: new URL(outcome.redirect, url).href };
     }

@@ -43,14 +43,14 @@ export interface FieldRule {
 /** The rule for a field: the country's own words over those for all countries. */
 export function fieldRule(locale: Readonly<Record<string, unknown>>, country: string, field: string): FieldRule {
   const all = [own(own(locale, 'default'), field), own(own(locale, country), field)].filter(isRecord);
-  const said = (key: string): unknown => all.map((rules) => own(rules, key)).findLast((value) => value !== undefined && value !== null);
-  const [label, placeholder, classes, priority] = ['label', 'placeholder', 'class', 'priority'].map(said);
+  const ruleOf = (key: string): unknown => all.map((rules) => own(rules, key)).findLast((value) => value !== undefined && value !== null);
+  const [label, placeholder, classes, priority] = ['label', 'placeholder', 'class', 'priority'].map(ruleOf);
   const order = typeof priority === 'string' && priority.trim() !== '' ? Number(priority) : priority;
   return {
     ...(typeof label === 'string' ? { label } : {}),
     ...(typeof placeholder === 'string' ? { placeholder } : {}),
-    required: said('required') === true,
-    hidden: said('hidden') === true,
+    required: ruleOf('required') === true,
+    hidden: ruleOf('hidden') === true,
     ...(Array.isArray(classes) ? { classes: classes.filter((c): c is string => typeof c === 'string' && c !== '') } : {}),
     ...(typeof order === 'number' && Number.isFinite(order) ? { priority: order } : {}),
   };

@@ -160,9 +160,9 @@ function problem(
   if (!known) {
     console.error('[shop] the cart could not be changed:', error);
   }
-  const said = known?.message || message((known && TEXT[known.kind]) ?? text ?? 'cart.update_failed');
+  const failureText = known?.message || message((known && TEXT[known.kind]) ?? text ?? 'cart.update_failed');
   // What the shop refused it refuses again; a lost answer is worth another try.
-  const made: StoreProblem = { at, text: said, retry: isRefusal(error) ? null : retry };
+  const made: StoreProblem = { at, text: failureText, retry: isRefusal(error) ? null : retry };
   put({ problem: made });
   return made;
 }
@@ -180,7 +180,7 @@ interface Change {
   retry(): void;
   /** Takes back what was shown in advance. */
   undo?(error: unknown): void;
-  readonly said?: string;
+  readonly announcement?: string;
 }
 
 /** Did the shop say no? A breakdown of its server is no answer, in whatever form it comes. */
@@ -228,7 +228,7 @@ async function happen(work: Change['work'], isDone: Change['isDone']): Promise<v
 }
 
 /** Runs a change when its turn comes. @returns whether it happened */
-async function change({ action, at, code, work, isDone, done, retry, undo, said }: Change): Promise<boolean> {
+async function change({ action, at, code, work, isDone, done, retry, undo, announcement }: Change): Promise<boolean> {
   if (!emit(document.body, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) {
     undo?.(null);
     return false;
@@ -242,8 +242,8 @@ async function change({ action, at, code, work, isDone, done, retry, undo, said 
       if (cartQueue().size <= 1) {
         put({ status: 'idle' });
       }
-      if (said) {
-        announce(said, { delayMs: ANNOUNCE_AFTER_MS });
+      if (announcement) {
+        announce(announcement, { delayMs: ANNOUNCE_AFTER_MS });
       }
       emit(document.body, 'shop:cart-updated', { action, ...(code === undefined ? {} : { code }) });
       // The host's own mini-cart shows fragments, which this call does not bring.
@@ -315,7 +315,7 @@ export async function saveQuantities(): Promise<void> {
   await change({
     action: 'quantities',
     at: waiting[0] ?? 'cart',
-    said: message('cart.updated'),
+    announcement: message('cart.updated'),
     retry: () => {
       void saveQuantities();
     },
@@ -334,7 +334,7 @@ export async function saveQuantities(): Promise<void> {
           applyCart(await api().post(only.path, only.body), sent);
         });
       } else {
-        await takeAll(sent, await api().batch(calls));
+        await applyAll(sent, await api().batch(calls));
       }
     },
   });
@@ -356,7 +356,7 @@ const forget = (sent: Wanted): void => {
   put({ wanted: Object.fromEntries(Object.entries(state().wanted).filter(([key, quantity]) => sent[key] !== quantity)) });
 };
 
-async function takeAll(sent: Wanted, answers: Awaited<ReturnType<StoreApi['batch']>>): Promise<void> {
+async function applyAll(sent: Wanted, answers: Awaited<ReturnType<StoreApi['batch']>>): Promise<void> {
   const good = answers.filter((a) => a.ok);
   const last = good.at(-1);
   const keys = Object.keys(sent);
@@ -391,7 +391,7 @@ export async function removeLine(key: string): Promise<boolean> {
   return change({
     action: 'remove',
     at: key,
-    said: message('cart.removed'),
+    announcement: message('cart.removed'),
     retry: () => {
       void removeLine(key);
     },
@@ -420,7 +420,7 @@ export async function undoRemove(): Promise<boolean> {
   return change({
     action: 'undo',
     at: 'cart',
-    said: message('cart.added'),
+    announcement: message('cart.added'),
     retry: () => {
       void undoRemove();
     },
@@ -444,7 +444,7 @@ export function applyCoupon(code: string): Promise<boolean> {
     action: 'apply-coupon',
     at: 'coupon',
     code,
-    said: message('cart.updated'),
+    announcement: message('cart.updated'),
     retry: () => {
       void applyCoupon(code);
     },
@@ -461,7 +461,7 @@ export function removeCoupon(code: string): Promise<boolean> {
     action: 'remove-coupon',
     at: 'coupon',
     code,
-    said: message('cart.updated'),
+    announcement: message('cart.updated'),
     retry: () => {
       void removeCoupon(code);
     },
@@ -485,7 +485,7 @@ export function selectRate(packageId: number | string, rateId: string): Promise<
   return change({
     action: 'shipping-method',
     at: 'shipping',
-    said: message('cart.updated'),
+    announcement: message('cart.updated'),
     retry: () => {
       void selectRate(packageId, rateId);
     },

@@ -68,8 +68,8 @@ function withWpConsent(state: ConsentState): ConsentState {
   if (state.answered || cookie(ANSWER) !== undefined || local.get(STORED) !== null) {
     return state;
   }
-  const told = (category: string): string | undefined => cookie(wpConsentCookie(category));
-  return { ...state, categories: grantsBy((c) => told(c) === 'allow' || (told(c) !== 'deny' && state.categories[c])) };
+  const choice = (category: string): string | undefined => cookie(wpConsentCookie(category));
+  return { ...state, categories: grantsBy((c) => choice(c) === 'allow' || (choice(c) !== 'deny' && state.categories[c])) };
 }
 
 /** How often, and with how many milliseconds between, another tab's cookies are looked for: three seconds. */
@@ -136,7 +136,7 @@ const lifeOf = (setting: Setting, earlier: number): CookieLife => ({
 });
 
 /** Tells the WP Consent API. */
-function tellApi(categories: Grants, life: CookieLife): void {
+function notifyApi(categories: Grants, life: CookieLife): void {
   for (const category of CATEGORIES) {
     if (category !== 'necessary') {
       notifyWpConsent(category, categories[category], (name, value) => putCookie(cookieText(name, value, life)));
@@ -200,7 +200,7 @@ function createAnswers(
         services,
       }),
     );
-    tellApi(categories, life);
+    notifyApi(categories, life);
     page.state = before;
     return update(state, source);
   };
@@ -307,8 +307,8 @@ export const startConsent = onPage('consent', (): Consent => {
   if (isAlone) {
     standIn(page);
   }
-  let told: Readonly<Record<string, unknown>> = {};
-  const setting: Setting = (name) => told[name] ?? barSetting(name);
+  let settings: Readonly<Record<string, unknown>> = {};
+  const setting: Setting = (name) => settings[name] ?? barSetting(name);
   const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
   const { refused, sweep } = createSweep(page, rules);
   const { decide, refresh, adopt } = createAnswers(page, setting, rules, (state, source) => {
@@ -343,7 +343,7 @@ export const startConsent = onPage('consent', (): Consent => {
     adopt,
     rules,
     configure: (more) => {
-      told = { ...told, ...more };
+      settings = { ...settings, ...more };
       refresh('settings');
     },
     left: () => namesIn(cookies()).filter(refused()),

@@ -46,7 +46,7 @@ export function holdBack(page: SharedConsent): void {
   if (page.state.answered || page.state.signal) {
     google('update', page.state.categories);
   }
-  const look = startBlocking((categories, service) => {
+  const check = startBlocking((categories, service) => {
     const { services, categories: grants } = page.state;
     return serviceChoice(services, service) ?? categories.every((c) => grants[CATEGORIES.find((one) => one === c) ?? 'marketing']);
   }, signal);
@@ -56,7 +56,7 @@ export function holdBack(page: SharedConsent): void {
     if (was === JSON.stringify(state)) {
       return;
     }
-    look();
+    check();
     google('update', state.categories);
     notifyConsent(page, source);
   };

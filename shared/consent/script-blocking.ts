@@ -67,7 +67,7 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     settings.dataset['shopCookieSettings'] = '';
     const show = (): void => {
       once.add(el.dataset['service'] || el);
-      lookAll();
+      checkAll();
       el.focus();
     };
     const box = make(
@@ -120,7 +120,7 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
       void attempt(embed, el);
     }
   };
-  const lookAll = (): void => document.querySelectorAll<HTMLElement>(BLOCKED).forEach(check);
+  const checkAll = (): void => document.querySelectorAll<HTMLElement>(BLOCKED).forEach(check);
 
   const observer = observeAdded((el) => {
     if (!el.localName || !el.isConnected || !Element.prototype.matches.call(el, BLOCKED)) {
@@ -133,7 +133,7 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
       check(el as HTMLElement);
     }
   });
-  lookAll();
+  checkAll();
   signal.onabort = () => observer.disconnect();
-  return lookAll;
+  return checkAll;
 }

@@ -78,7 +78,7 @@ const ofMoment = (ms: number): Parts => {
   return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 };
 
-function take(token: Token, reader: Reader): Parts {
+function consume(token: Token, reader: Reader): Parts {
   switch (token.kind) {
     case 'literal':
       reader.literal(token.text);
@@ -159,7 +159,7 @@ export function readDate(tokens: readonly Token[], text: string, settings: Parse
   const reader = new Reader(text, settings);
   const parts: Parts = {};
   for (const token of tokens) {
-    Object.assign(parts, take(token, reader));
+    Object.assign(parts, consume(token, reader));
   }
   const rest = text.slice(reader.position);
   if (rest !== '' && !/^\s/.test(rest)) {

@@ -13,7 +13,7 @@ export const resubmit = (form: HTMLFormElement, button: HTMLElement): void =>
   form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
 
 /** Is this the submit that the browser itself shall make? Asking takes it. */
-export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
+export const consumePlain = (form: HTMLFormElement): boolean => plain.delete(form);
 
 /** Submit buttons whose success the page's notices tell, so that they need no announcement. */
 export const told = new WeakSet<Element>();

@@ -119,7 +119,7 @@ function reportMisplaced(element: Element, tag: string, expects: string | undefi
 }
 
 /** Properties that were set before the upgrade: they are taken off the element, or they would hide its own. */
-function takeProperties(element: HTMLElement, keys: readonly string[]): Record<string, unknown> {
+function adoptProperties(element: HTMLElement, keys: readonly string[]): Record<string, unknown> {
   const set = element as unknown as Record<string, unknown>;
   const taken: Record<string, unknown> = {};
   for (const key of keys) {
@@ -141,7 +141,7 @@ interface Told {
 /** The settings of one element, its properties among them. `changed` is called when one was written. */
 function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema>, changed: () => void) {
   const group = tag.slice('shop-'.length);
-  const overrides = takeProperties(element, Object.keys(schema));
+  const overrides = adoptProperties(element, Object.keys(schema));
   /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
   const printed = new Set(element.getAttributeNames());
   const reported = new Set<string>();
@@ -242,14 +242,14 @@ function createLife(element: Shown, definition: Definition<Schema>, show: () => 
   };
   /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */
   const render = (): boolean => {
-    const told = settings.read();
-    ({ isHalted } = told);
+    const parsed = settings.read();
+    ({ isHalted } = parsed);
     element.toggleAttribute('data-shop-halted', isHalted);
     if (isHalted) {
       stop();
       return false;
     }
-    element.model = { values: told.values, element, hostNodes, fail, settle };
+    element.model = { values: parsed.values, element, hostNodes, fail, settle };
     return true;
   };
   const begin = (): void => {

@@ -123,7 +123,7 @@ function watch(check: () => void): () => void {
 }
 
 /** Before and after need not be next to each other: two boxes at one node would push each other away for ever. */
-function stands(box: Element, node: Element, place: Place): boolean {
+function isInPlace(box: Element, node: Element, place: Place): boolean {
   if (place === 'append' || place === 'prepend') {
     return box.parentNode === node;
   }
@@ -164,7 +164,7 @@ export function Into({
         return;
       }
       // A selector may meet what we rendered ourselves.
-      if (!box.contains(node) && !stands(box, node, place)) {
+      if (!box.contains(node) && !isInPlace(box, node, place)) {
         node[place](box);
       }
     };

@@ -206,10 +206,10 @@ class Bridge {
         if (e.originalEvent || carried.has(e) || !e.target) {
           return;
         }
-        const said: Record<string, unknown> = Object.fromEntries(
+        const payload: Record<string, unknown> = Object.fromEntries(
           args.map((key, i) => [key, isSet(values[i]) ? asElement(values[i]) : values[i]]),
         );
-        const detail = { ...more?.(asElement(said['button'])), ...said };
+        const detail = { ...more?.(asElement(payload['button'])), ...payload };
         const sent = new CustomEvent(ours, { bubbles: true, composed: true, cancelable: true, detail });
         carried.add(sent);
         if (!e.target.dispatchEvent(sent)) {

@@ -82,12 +82,12 @@ export function pageSettings(group: string): (name: string) => Found | undefined
   const there = [...document.scripts].filter(
     (script) => script.matches('[type="application/json"][data-shop-settings]') && isParsed(script),
   );
-  const said = [
+  const sources = [
     { from: 'window.shopSettings', widget: ownSpelled(own(globalThis, 'shopSettings'), group) },
     ...there.map((script) => ({ from: 'script[data-shop-settings]', widget: ownSpelled(scriptSettings(script), group) })),
   ];
   return (name) => {
-    for (const { from, widget } of said) {
+    for (const { from, widget } of sources) {
       const found = ownSpelled(widget?.value, name);
       if (widget && found) {
         return { value: found.value, from: `${from}.${widget.key}.${found.key}` };

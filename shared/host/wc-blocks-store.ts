@@ -184,7 +184,7 @@ export function blockCart(): BlockCart | undefined {
 const VALUES_UPDATED = 'wbte_sc_checkout_value_updated';
 
 /** Tells the coupon plugin's block half what the checkout has chosen; it has the cart calculated anew (contract: checkout.md §8). */
-export const tellBlockValues = (chosen: {
+export const notifyBlockValues = (chosen: {
   readonly payment_method: string;
   readonly shipping_method: Readonly<Record<string, string>>;
 }): void => {
@@ -201,16 +201,16 @@ const CLICKED = 'wt_sc_api_coupon_clicked';
 const DONE = 'wt_sc_api_coupon_click_done';
 
 /** Tells the block half that a coupon was clicked. */
-export const tellCouponClicked = (click: CouponClick): void => {
+export const notifyCouponClicked = (click: CouponClick): void => {
   document.dispatchEvent(new CustomEvent(CLICKED, { detail: click }));
 };
 
 /** Tells that the click has been dealt with, for good or bad. */
-export const tellCouponDone = (click: CouponClick, status: boolean): void => {
+export const notifyCouponDone = (click: CouponClick, status: boolean): void => {
   document.dispatchEvent(new CustomEvent(DONE, { detail: { ...click, status } }));
 };
 
-const hear = (name: string, run: (click: CouponClick, status: boolean) => void): (() => void) => {
+const onCouponAction = (name: string, run: (click: CouponClick, status: boolean) => void): (() => void) => {
   const listener = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
     const text = (key: string): string => {
@@ -224,7 +224,7 @@ const hear = (name: string, run: (click: CouponClick, status: boolean) => void):
 };
 
 /** Hears that a coupon was clicked on a block page, by whomever it is told. @returns how to stop */
-export const onCouponClicked = (run: (click: CouponClick) => void): (() => void) => hear(CLICKED, run);
+export const onCouponClicked = (run: (click: CouponClick) => void): (() => void) => onCouponAction(CLICKED, run);
 
 /** Hears that such a click has been dealt with, and whether it went well. @returns how to stop */
-export const onCouponDone = (run: (click: CouponClick, status: boolean) => void): (() => void) => hear(DONE, run);
+export const onCouponDone = (run: (click: CouponClick, status: boolean) => void): (() => void) => onCouponAction(DONE, run);

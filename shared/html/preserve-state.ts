@@ -145,9 +145,9 @@ export interface Replaced {
  * `focus` tells the caller whether it has to find a new place for the focus (`lost`).
  */
 export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): Replaced {
-  const carry = keepRegionState(old, before);
+  const restore = keepRegionState(old, before);
   old.replaceWith(fresh);
-  return { node: fresh, focus: carry(fresh) };
+  return { node: fresh, focus: restore(fresh) };
 }
 
 /**

@@ -117,9 +117,9 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
     log(response.status, response.status >= 400 ? 'status' : undefined);
     return result;
   } catch (error) {
-    const told = error instanceof RequestError ? error : new RequestError(failure, url);
-    log(told.status, told.kind);
-    throw told;
+    const reported = error instanceof RequestError ? error : new RequestError(failure, url);
+    log(reported.status, reported.kind);
+    throw reported;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

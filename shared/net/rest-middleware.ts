@@ -126,10 +126,10 @@ export const sendRequest =
     const url = options.url ?? path ?? window.location.href;
     const json = data === undefined || data === null || data === '' || data === 0 || data === false ? undefined : JSON.stringify(data);
     const ours = isOurs(url, root());
-    const given = ours ? { ...options.headers } : withoutHeader(options.headers, NONCE);
+    const allowed = ours ? { ...options.headers } : withoutHeader(options.headers, NONCE);
     const headers = {
-      ...(headerOf(given, 'Accept') === undefined ? { Accept: ACCEPT } : {}),
-      ...(json === undefined ? given : withHeader(given, 'Content-Type', 'application/json')),
+      ...(headerOf(allowed, 'Accept') === undefined ? { Accept: ACCEPT } : {}),
+      ...(json === undefined ? allowed : withHeader(allowed, 'Content-Type', 'application/json')),
     };
     const response = await answerOf(
       exchange(

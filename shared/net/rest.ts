@@ -113,9 +113,9 @@ async function renewed(refused: string, { signal, headers }: RestOptions): Promi
 
 /** Where the site gives out nonces: what the host's own helper was told, else the general endpoint's action for it. */
 function nonceAddress(): string {
-  const given = safeUrl(hostText(places.restNonceUrl), { sameOrigin: true });
-  if (given) {
-    return given;
+  const renewal = safeUrl(hostText(places.restNonceUrl), { sameOrigin: true });
+  if (renewal) {
+    return renewal;
   }
   const url = new URL(adminAjaxUrl());
   url.searchParams.set('action', 'rest-nonce');

@@ -93,7 +93,7 @@ export function storeApi(given = ''): StoreApi {
   const session = sessions().get(root) as Session;
   const address = (path: string): string => root + NAMESPACE + path;
 
-  const take = (headers: { get(name: string): string | null } | undefined): void => {
+  const readHeaders = (headers: { get(name: string): string | null } | undefined): void => {
     session.nonce = headers?.get('Nonce') || session.nonce;
     session.hash = headers?.get('Cart-Hash') ?? session.hash;
     const token = headers?.get('Cart-Token');
@@ -119,13 +119,13 @@ export function storeApi(given = ''): StoreApi {
         signal,
         ...(body === undefined ? { headers: byToken ? identity() : {} } : { method: 'POST', body, headers: identity() }),
       });
-      take(reply.headers);
+      readHeaders(reply.headers);
       return jsonOf(reply, url);
     } catch (error) {
       if (!(error instanceof RequestError)) {
         throw error;
       }
-      take(error.headers);
+      readHeaders(error.headers);
       throw asStoreError(error);
     }
   };
@@ -159,7 +159,7 @@ export function storeApi(given = ''): StoreApi {
     }
     return responses.map((one: unknown): StoreAnswer => {
       const headers = own(one, 'headers');
-      take({
+      readHeaders({
         get: (name) => {
           const value = own(headers, name);
           return typeof value === 'string' ? value : null;

@@ -24,21 +24,21 @@ export interface Permission {
 export const hasBar = (): boolean => Boolean(sharedConsent().bar) || document.querySelector('shop-cookie-bar') !== null || hasHostBar();
 
 /** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
-function permission(category: string, stands: boolean, heard: boolean | undefined): Permission {
+function permission(category: string, isReady: boolean, heard: boolean | undefined): Permission {
   const { answered, categories } = $consent().get();
   // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
   const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
-  const said = hasAnswered(category as Category);
+  const hasChosen = hasAnswered(category as Category);
   // Cookies of the API beside an answer of ours that has ended are its remains.
   if (answered || hasBar() || local.get(STORED) !== null) {
-    return { allowed: granted, answered: said, by: 'bar' };
+    return { allowed: granted, answered: hasChosen, by: 'bar' };
   }
   const api = wpConsent(category, cookie(wpConsentCookie(category)));
   // A cookie of the API is somebody's answer, though nobody may ask any more.
-  if (api !== undefined || said) {
-    return { allowed: heard ?? (granted || api === true), answered: said, by: 'api' };
+  if (api !== undefined || hasChosen) {
+    return { allowed: heard ?? (granted || api === true), answered: hasChosen, by: 'api' };
   }
-  return { allowed: granted, answered: false, by: stands ? 'nobody' : 'unknown' };
+  return { allowed: granted, answered: false, by: isReady ? 'nobody' : 'unknown' };
 }
 
 /**
@@ -48,11 +48,11 @@ function permission(category: string, stands: boolean, heard: boolean | undefine
 export function onPermission(category: string, run: (now: Permission) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let stands = false;
+  let isReady = false;
   let heard: boolean | undefined;
   let known = '';
   const check = (): void => {
-    const now = permission(category, stands, heard);
+    const now = permission(category, isReady, heard);
     const text = JSON.stringify(now);
     if (signal.aborted || text === known) {
       return;
@@ -61,7 +61,7 @@ export function onPermission(category: string, run: (now: Permission) => void): 
     run(now);
   };
   const ready = (): void => {
-    stands = true;
+    isReady = true;
     check();
   };
   const undo = [$consent().subscribe(check), whenPageReady(ready)];

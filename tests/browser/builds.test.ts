@@ -98,7 +98,7 @@ describe.each<Build>(BUILDS)('%s', (name) => {
       }
     });
     expect(refused, 'the policy is in force').toBe('TypeError');
-    expect(opened.takeErrors()).toEqual([expect.stringContaining("requires 'TrustedHTML'")]);
+    expect(opened.drainErrors()).toEqual([expect.stringContaining("requires 'TrustedHTML'")]);
   });
 
   test('a page that forgot shop.css gets it once, and its tags wait for it', async () => {
@@ -125,7 +125,7 @@ describe.each<Build>(BUILDS)('%s', (name) => {
       html: (html) => html.replace(SHEET, ''),
     });
     await expectAlive(opened);
-    await expect.poll(() => opened.takeErrors(), { message: 'the browser tells' }).toEqual([expect.stringContaining('/dist/shop.css')]);
+    await expect.poll(() => opened.drainErrors(), { message: 'the browser tells' }).toEqual([expect.stringContaining('/dist/shop.css')]);
   });
 
   test('a theme with a sheet of its own says so, and gets no other', async () => {
@@ -193,7 +193,7 @@ test('a chunk that cannot be loaded gives one error naming the tag, and the page
   let errors: string[] = [];
   await expect
     .poll(() => {
-      errors = [...errors, ...opened.takeErrors()];
+      errors = [...errors, ...opened.drainErrors()];
       return errors.filter((line) => line.startsWith('[shop]')).length;
     })
     .toBe(1);
@@ -225,7 +225,9 @@ describe('without a usable React of the host', () => {
     const opened = await shop.openPage({ root, path: 'pages/one.html', build: 'host-react', html: bare });
     await expect.poll(() => opened.locator('main').innerHTML()).toBe('<shop-sample data-product_id="1"><p>Printed</p></shop-sample>');
     await opened.waitForLoadState('load');
-    expect(opened.takeErrors()).toEqual([expect.stringMatching(/^\[shop\] shop\.host-react\.js: React and ReactDOM are not on this page/)]);
+    expect(opened.drainErrors()).toEqual([
+      expect.stringMatching(/^\[shop\] shop\.host-react\.js: React and ReactDOM are not on this page/),
+    ]);
   });
 
   test('a React below 18 gives one error naming its version, and the markup stays', async () => {
@@ -240,7 +242,7 @@ describe('without a usable React of the host', () => {
         ),
     });
     await opened.waitForLoadState('load');
-    expect(opened.takeErrors()).toEqual([expect.stringContaining('the React on this page is 17.0.2, 18 or newer is needed')]);
+    expect(opened.drainErrors()).toEqual([expect.stringContaining('the React on this page is 17.0.2, 18 or newer is needed')]);
     expect(await opened.locator('main').innerHTML()).toBe('<shop-sample data-product_id="1"><p>Printed</p></shop-sample>');
   });
 
@@ -286,7 +288,7 @@ describe('check.js', () => {
         window.shopCheck?.(source === undefined ? {} : { source }).findings.map(({ level, rule }) => `${level} ${rule}`) ?? ['no check']
       );
     }, useSource);
-    opened.takeErrors();
+    opened.drainErrors();
     return rules;
   };
 
@@ -360,7 +362,7 @@ describe('check.js', () => {
           .replace('</head>', '<script defer src="../dist/check.js"></script></head>'),
     });
     let errors: string[] = [];
-    await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length).toBe(1);
+    await expect.poll(() => (errors = [...errors, ...opened.drainErrors()]).length).toBe(1);
     expect(errors[0]).toMatch(/^\[shop-check\] <shop-smaple> is no tag of ours; did you mean <shop-sample>\?/);
   });
 
@@ -374,7 +376,7 @@ describe('check.js', () => {
           .replace('</head>', '<script defer src="../dist/check.js"></script></head>'),
     });
     let errors: string[] = [];
-    await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length).toBe(1);
+    await expect.poll(() => (errors = [...errors, ...opened.drainErrors()]).length).toBe(1);
     expect(errors[0]).toContain('is not closed by its slash');
   });
 
@@ -416,6 +418,6 @@ describe('check.js', () => {
     await writeFile(join(root, 'pages/check.html'), page(SAMPLE).replace('</head>', '<script src="../dist/check.js"></script></head>'));
     const file = await shop.openPage({ root, path: 'pages/check.html', file: true });
     expect(await file.evaluate(() => window.shopCheck?.().findings.map(({ rule }) => rule))).toEqual(['missing-content']);
-    file.takeErrors();
+    file.drainErrors();
   });
 });

@@ -135,7 +135,7 @@ describe('a line of the cart', () => {
     await page.locator(`${POPUP}[data-state=failed].open`).waitFor();
     await page.locator(LINK).waitFor({ state: 'detached' });
     // The cart that is read again hides its calculator by a style in the markup, which the policy drops.
-    const errors = page.takeErrors().filter((line) => !line.includes('inline style'));
+    const errors = page.drainErrors().filter((line) => !line.includes('inline style'));
     expect(errors).toEqual([expect.stringContaining('could not be saved')]);
     await page.keyboard.press('Escape');
     await page.locator(`${POPUP} .yith-wapo-content:empty`).waitFor({ state: 'attached' });
@@ -172,7 +172,7 @@ describe('a line of the cart', () => {
     );
     await page.locator(LINK).click();
     expect(await failed).toEqual({ cartItemKey: 'gone', step: 'load', reason: 'refused' });
-    expect(page.takeErrors()).toEqual([expect.stringContaining('could not be loaded')]);
+    expect(page.drainErrors()).toEqual([expect.stringContaining('could not be loaded')]);
     expect(await page.locator(POPUP).count()).toBe(0);
   });
 });

@@ -209,7 +209,7 @@ describe('what is covered and what moves', () => {
     answer();
     await page.locator('.shop-alert').waitFor();
     await page.locator('.blockOverlay').first().waitFor({ state: 'detached' });
-    expect(page.takeErrors()).toEqual([expect.stringMatching(/500/)]);
+    expect(page.drainErrors()).toEqual([expect.stringMatching(/500/)]);
     expect(await page.axe({ include: '.shop-alert' })).toEqual([]);
     await page.locator('.shop-alert button').click();
     await page.locator('.woocommerce-message').waitFor();

@@ -223,7 +223,7 @@ describe('while the code is on its way, or cannot be had', () => {
     await page.locator('#withdraw').click();
     await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
     await Promise.all([page.waitForURL(/privacy\.html/), page.locator(CALL).click()]);
-    expect(page.takeErrors().filter((line) => line.startsWith('[shop]'))).toEqual([
+    expect(page.drainErrors().filter((line) => line.startsWith('[shop]'))).toEqual([
       expect.stringMatching(/the bar of <shop-cookie-bar> could not be loaded/),
     ]);
   });
@@ -237,10 +237,10 @@ describe('on the host’s React, where that is not on the page', () => {
     await page.locator(CALL).waitFor();
     await page.locator('#withdraw').click();
     await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
-    expect(page.takeErrors()).toEqual([]);
+    expect(page.drainErrors()).toEqual([]);
     await Promise.all([page.waitForURL(/privacy\.html/), page.locator('#settings').click()]);
     // The first of the two that cannot be had leads away.
-    const told = page.takeErrors();
+    const told = page.drainErrors();
     expect(told).not.toEqual([]);
     for (const line of told) {
       expect(line).toMatch(/the (bar|settings) of <shop-cookie-bar> could not be loaded.*React 18 or newer is not on this page/s);
@@ -258,7 +258,7 @@ describe('on the host’s React, where that is not on the page', () => {
     await expect.poll(() => lines.some((line) => line.includes('<shop-cookie-bar>')), PATIENT).toBe(true);
     expect(await page.evaluate(() => window.shop?.rest({ path: '/wp/v2/users/me' }))).toEqual({ name: 'Ada' });
     expect(await page.evaluate(async () => (await window.shop?.addToCart({ product_id: 7 }))?.outcome)).toBe('added');
-    expect(page.takeErrors()).toEqual([]);
+    expect(page.drainErrors()).toEqual([]);
   });
 
   test('a page that has to ask cannot, which is told once, and nothing is allowed', async () => {
@@ -268,7 +268,7 @@ describe('on the host’s React, where that is not on the page', () => {
     await page.goto(page.url().replace('tests/browser/support/tools.html', 'demo-theme/asks.html'));
     await page.waitForFunction(() => window.shop !== undefined);
     let errors: string[] = [];
-    await expect.poll(() => (errors = [...errors, ...page.takeErrors()]).length, PATIENT).toBe(1);
+    await expect.poll(() => (errors = [...errors, ...page.drainErrors()]).length, PATIENT).toBe(1);
     expect(errors[0]).toContain('React 18 or newer is not on this page');
     expect([await page.evaluate(() => window.shop?.stores.consent.get().categories.marketing), await bar(page).count()]).toEqual([
       false,

@@ -92,7 +92,7 @@ test('a picture, a film and a sheet that are marked wait like a frame', async ()
   const { page, asked: none } = await open({ body, consent: 'declined' });
   await page.waitForLoadState('networkidle');
   expect(none).toEqual([]);
-  page.takeErrors();
+  page.drainErrors();
 });
 
 test('a script that cannot start is passed over, and those after it run in their order', async () => {
@@ -102,14 +102,14 @@ test('a script that cannot start is passed over, and those after it run in their
   });
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 3);
   expect(await page.evaluate(() => (window as { ran?: string[] }).ran)).toEqual(['/1.js', '/2.js', '/3.js']);
-  expect(page.takeErrors().filter((line) => line.includes('could not start'))).toHaveLength(2);
+  expect(page.drainErrors().filter((line) => line.includes('could not start'))).toHaveLength(2);
 });
 
 test('what waits is started under the address check: no script address is ever written', async () => {
   const { page } = await open({
     body: '<iframe id="x" data-shop-consent="necessary" data-src="java&#9;script:parent.ran=1" title="x"></iframe>',
   });
-  await expect.poll(() => page.takeErrors().filter((line) => line.includes('could not start')).length, PATIENT).toBeGreaterThan(0);
+  await expect.poll(() => page.drainErrors().filter((line) => line.includes('could not start')).length, PATIENT).toBeGreaterThan(0);
   expect(await page.evaluate(() => [document.querySelector('#x')?.getAttribute('src'), (window as { ran?: unknown }).ran])).toEqual([
     null,
     undefined,

@@ -156,14 +156,14 @@ test('under trusted types a script that waits by data-src is started by the poli
   await page.locator('.eu-cookies-bar-cookies-bar-button-settings').first().click();
   await page.locator('.eu-cookies-bar-cookies-bar-settings-accept-button').click();
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 2);
-  expect(page.takeErrors().filter((line) => !line.includes('could not start'))).toEqual([]);
+  expect(page.drainErrors().filter((line) => !line.includes('could not start'))).toEqual([]);
 });
 
 test('where the document allows no policy, a script that waits by data-src is passed over and the next one runs', async () => {
   const { page } = await open({ csp: 'trusted-types none-of-ours', body: WAITING });
   await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 1);
-  expect(page.takeErrors().filter((line) => line.includes('could not start')).length).toBeGreaterThanOrEqual(2);
+  expect(page.drainErrors().filter((line) => line.includes('could not start')).length).toBeGreaterThanOrEqual(2);
 });
 
 test('marks that hold nothing back are named in the console', async () => {
@@ -172,7 +172,7 @@ test('marks that hold nothing back are named in the console', async () => {
   });
   let lines: string[] = [];
   await expect
-    .poll(() => (lines = [...lines, ...page.takeErrors()]).filter((line) => line.includes('data-shop-consent>')).length, {
+    .poll(() => (lines = [...lines, ...page.drainErrors()]).filter((line) => line.includes('data-shop-consent>')).length, {
       timeout: 60_000,
     })
     .toBe(2);
@@ -250,7 +250,7 @@ test('declining removes named cookies however they were set, keeps the necessary
     'woocommerce_items_in_cart',
     'wp-settings-1',
   ]);
-  expect(page.takeErrors()).toEqual([expect.stringMatching(/nobody has classified, and that no refusal removes: pll_language\. /)]);
+  expect(page.drainErrors()).toEqual([expect.stringMatching(/nobody has classified, and that no refusal removes: pll_language\. /)]);
   const cookies = await page.context().cookies();
   const answer = cookies.find(({ name }) => name === 'eu_cookies_bar');
   expect(Number(answer?.value)).toBe(answer?.expires);
@@ -396,7 +396,7 @@ test('a record that cannot be sent is told in the console, and the answer holds'
   const told = page.waitForEvent('console', { predicate: (message) => message.text().includes('could not be logged'), timeout: 60_000 });
   await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
   await told;
-  expect(page.takeErrors().every((line) => /could not be logged|Failed to load/.test(line))).toBe(true);
+  expect(page.drainErrors().every((line) => /could not be logged|Failed to load/.test(line))).toBe(true);
   await page.reload();
   await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'accepted');
 });
@@ -417,6 +417,6 @@ test('scripts of others that nobody marked run, and are named in the console', a
   const { page } = await open({ head: '<script src="https://ads.test/tag.js"></script>' });
   await expect.poll(() => ran(page), { timeout: 60_000 }).toEqual(['tracker']);
   let errors: string[] = [];
-  await expect.poll(() => (errors = [...errors, ...page.takeErrors()]).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => (errors = [...errors, ...page.drainErrors()]).length, { timeout: 60_000 }).toBe(1);
   expect(errors[0]).toContain('scripts of other hosts run without consent: ads.test.');
 });

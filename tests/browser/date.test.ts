@@ -187,7 +187,7 @@ describe('a date field', () => {
     await page.keyboard.type('1/2/1990');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator(FIELD).inputValue()).toBe('01/02/1990');
-    expect(page.takeErrors().filter((line) => !line.includes('calendar could not be loaded') && !line.includes('Failed to load'))).toEqual(
+    expect(page.drainErrors().filter((line) => !line.includes('calendar could not be loaded') && !line.includes('Failed to load'))).toEqual(
       [],
     );
   });
@@ -205,6 +205,6 @@ describe('a date field', () => {
     const page = await open({ csp: true });
     await page.locator('.shop-date__button').click();
     await page.locator(PICKER).waitFor();
-    expect(page.takeErrors()).toEqual([]);
+    expect(page.drainErrors()).toEqual([]);
   });
 });

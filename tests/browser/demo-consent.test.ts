@@ -538,7 +538,7 @@ describe('the code of the settings', () => {
     const { page } = await inModules((url) => Promise.resolve(!url.includes('/preferences-')));
     await page.locator('footer [data-shop-cookie-settings]').click();
     await page.waitForURL(/privacy\.html/);
-    expect(page.takeErrors().every((line) => /could not be loaded|Failed to load|ERR_FAILED/.test(line))).toBe(true);
+    expect(page.drainErrors().every((line) => /could not be loaded|Failed to load|ERR_FAILED/.test(line))).toBe(true);
     await bar(page).waitFor();
     await press(page, 'decline');
     await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();

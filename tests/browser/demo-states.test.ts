@@ -344,7 +344,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (name) => {
     expect(await page.axe({ disable: unaskable(path) })).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide, 'sideways scrolling').toBe(0);
-    expect(page.takeErrors().filter((line) => !/Failed to load|status|\b500\b/.test(line))).toEqual([]);
+    expect(page.drainErrors().filter((line) => !/Failed to load|status|\b500\b/.test(line))).toEqual([]);
   });
 });
 

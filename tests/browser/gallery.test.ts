@@ -460,7 +460,7 @@ describe('before the engine', () => {
     await swipe(page);
     await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
     await atRest(page, WHOLE_PIXELS);
-    await expect.poll(async () => page.takeErrors().join()).toContain('of <shop-gallery> could not be loaded');
+    await expect.poll(async () => page.drainErrors().join()).toContain('of <shop-gallery> could not be loaded');
   });
 });
 

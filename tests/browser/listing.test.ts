@@ -163,7 +163,7 @@ describe('a failure', () => {
       await page.waitForTimeout(550);
       await page.locator(FORK).click();
       await added(page);
-      page.takeErrors().every((line) => expect(line).toMatch(/500|403|ERR_|Failed to load/));
+      page.drainErrors().every((line) => expect(line).toMatch(/500|403|ERR_|Failed to load/));
     },
   );
 
@@ -186,7 +186,7 @@ describe('a failure', () => {
       await page.reload();
       await openCart(page);
       expect(await page.locator(`${CONTENT} .quantity`).textContent()).toMatch(/^\s*3/);
-      page.takeErrors();
+      page.drainErrors();
     },
   );
 
@@ -201,7 +201,7 @@ describe('a failure', () => {
       await page.locator(`${CONTENT} .remove_from_cart_button`).click();
       await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
       expect(page.url()).toContain('shop.html');
-      page.takeErrors();
+      page.drainErrors();
     },
   );
 
@@ -218,7 +218,7 @@ describe('a failure', () => {
     await added(page);
     await openCart(page);
     await page.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
-    expect(page.takeErrors().join('\n')).toMatch(/script.* dropped/);
+    expect(page.drainErrors().join('\n')).toMatch(/script.* dropped/);
   });
 
   test('a selector that is none is told in the console, and the rest of the answer counts', async () => {
@@ -226,7 +226,7 @@ describe('a failure', () => {
     await fault(page, 'fragment-selector', '*');
     await page.locator(FORK).click();
     await added(page);
-    expect(page.takeErrors().join('\n')).toMatch(/not a valid selector/);
+    expect(page.drainErrors().join('\n')).toMatch(/not a valid selector/);
   });
 
   test("a removal that fails follows the row's own link", async () => {
@@ -236,7 +236,7 @@ describe('a failure', () => {
     await fault(page, 'status-500', 'remove_from_cart');
     await openCart(page);
     await Promise.all([page.waitForNavigation(), page.locator(`${CONTENT} .remove_from_cart_button`).click()]);
-    page.takeErrors();
+    page.drainErrors();
   });
 });
 

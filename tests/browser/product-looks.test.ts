@@ -328,12 +328,12 @@ describe('swatches we print', () => {
     const page = await ours({ build: 'esm' });
     await page.route(/\/tooltip-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
     await page.locator('li[data-value=red]').hover();
-    await expect.poll(() => page.takeErrors().join('\n')).toContain('the tooltip of swatches could not be loaded');
+    await expect.poll(() => page.drainErrors().join('\n')).toContain('the tooltip of swatches could not be loaded');
     await page.locator('li[data-value=red]').click();
     await page.locator('li[data-value=s]').click();
     await page.locator('.single_add_to_cart_button:not(.disabled)').waitFor();
     expect(await page.locator('shop-variation-form[data-shop-failed]').count()).toBe(0);
-    page.takeErrors();
+    page.drainErrors();
   });
 });
 
@@ -406,7 +406,7 @@ describe('parts of the checkout that nobody asked for', () => {
     await page.locator('shop-checkout[data-shop-ready]').waitFor();
     expect(await boxesOf(page, watched)).toEqual(before);
     expect(await page.shifts()).toEqual([]);
-    page.takeErrors();
+    page.drainErrors();
   });
 
   test('open and fold without the script, where it never comes', async () => {
@@ -441,7 +441,7 @@ describe('parts of the checkout that nobody asked for', () => {
       });
       await page.locator(ADDRESS).waitFor({ state: 'hidden' });
     }
-    page.takeErrors();
+    page.drainErrors();
   });
 });
 

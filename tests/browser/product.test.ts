@@ -228,7 +228,7 @@ describe('the variation form', () => {
       await page.evaluate(() => window.demoShop?.setFaults([]));
       await page.locator('.shop-alert button').click();
       await ready(page);
-      page.takeErrors();
+      page.drainErrors();
     },
   );
 
@@ -345,7 +345,7 @@ describe('other product forms', () => {
         await page.locator('.single_add_to_cart_button[data-state=added]').waitFor();
         expect(await page.locator('.shop-alert').count()).toBe(0);
       }
-      page.takeErrors();
+      page.drainErrors();
     },
   );
 
@@ -360,7 +360,7 @@ describe('other product forms', () => {
     await page.evaluate(() => window.demoShop?.setFaults([]));
     await page.locator('.shop-alert button').click();
     await page.locator(MESSAGE).waitFor();
-    page.takeErrors();
+    page.drainErrors();
   });
 });
 

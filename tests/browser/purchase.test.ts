@@ -118,7 +118,7 @@ describe('a purchase', () => {
     await page.locator('.blockOverlay').first().waitFor({ state: 'detached' });
     await Promise.all([page.waitForURL(/order-received/), page.locator('#place_order').click()]);
     expect(await page.locator('main').textContent()).toContain('Hand Fork');
-    expect(page.takeErrors().every((line) => /500|Failed to load/.test(line))).toBe(true);
+    expect(page.drainErrors().every((line) => /500|Failed to load/.test(line))).toBe(true);
   });
 
   test.each(['status-500', 'offline', 'html'] as const)(
@@ -212,7 +212,7 @@ describe('a purchase', () => {
           'checkout',
         ]),
       );
-      expect(page.takeErrors().filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+      expect(page.drainErrors().filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
     },
   );
 });

@@ -173,5 +173,5 @@ test('the policy of these pages is in force: a string is no markup, and the brow
   });
   expect(error).toBe('TypeError');
   await expect.poll(() => refused(page)).toEqual([expect.stringMatching(/^require-trusted-types-for/)]);
-  expect(page.takeErrors().every((line) => line.includes('TrustedHTML'))).toBe(true);
+  expect(page.drainErrors().every((line) => line.includes('TrustedHTML'))).toBe(true);
 });

@@ -201,7 +201,7 @@ describe('beside the scripts of WooCommerce and of the coupon plugin, which act'
       expect(page.shop.calls().filter((call) => call === CALL)).toHaveLength(1);
       expect(await page.locator('.shop-alert').count()).toBe(answer === 'a broken server' ? 1 : 0);
       if (answer === 'a broken server') {
-        expect(page.takeErrors()).toEqual([expect.stringMatching(/500/)]);
+        expect(page.drainErrors()).toEqual([expect.stringMatching(/500/)]);
       }
     },
   );

@@ -243,7 +243,7 @@ test('a background picture comes when its place is near, also one that was hidde
   await expect
     .poll(() => page.locator('.late').evaluate((el) => (el as HTMLElement).style.backgroundImage))
     .toBe('url("images/story (1).svg")');
-  page.takeErrors();
+  page.drainErrors();
 });
 
 test('tags without any markup of the host print their own, and take it with them', async () => {

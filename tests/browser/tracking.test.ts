@@ -148,7 +148,7 @@ test('scripts of the shop that wait for nothing are named beside a bar', async (
   const lines: string[] = [];
   await expect
     .poll(() => {
-      lines.push(...page.takeErrors());
+      lines.push(...page.drainErrors());
       return lines.length;
     })
     .toBe(2);
@@ -164,7 +164,7 @@ describe('without a bar', () => {
     await page.locator('shop-order-attribution[data-state="tracking"]').waitFor({ state: 'attached' });
     await expect.poll(async () => (await page.evaluate(kept)).cookies.length).toBe(7);
     await page.waitForTimeout(quiet);
-    expect([page.takeErrors(), page.shop.sent]).toEqual([
+    expect([page.drainErrors(), page.shop.sent]).toEqual([
       [expect.stringMatching(/^\[shop\] <shop-statistics> counts nothing:.*data-without-bar/)],
       [],
     ]);

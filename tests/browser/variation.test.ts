@@ -118,5 +118,5 @@ test('a question that failed: no price stands, the sentence stands once, and a p
   await page.locator('.shop-alert__action').click();
   await page.locator('.single_variation .price').waitFor({ state: 'visible' });
   expect(await page.locator('.shop-alert').count()).toBe(0);
-  page.takeErrors();
+  page.drainErrors();
 });

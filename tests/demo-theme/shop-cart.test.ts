@@ -206,7 +206,7 @@ describe('the session', () => {
     openSession(shelf).setCart(cart);
     openSession(shelf).say([{ kind: 'info', html: 'hello' }]);
     expect(openSession(shelf).cart()).toEqual(cart);
-    expect(openSession(shelf).takeNotices()).toEqual([{ kind: 'info', html: 'hello' }]);
+    expect(openSession(shelf).drainNotices()).toEqual([{ kind: 'info', html: 'hello' }]);
     expect(openSession(shelf).hasNotices()).toBe(false);
   });
 

@@ -148,7 +148,7 @@ describe('details', () => {
   it('an address that orders something meets the same troubles', () => {
     const shop = testShop();
     visit('http://shop.test/shop/?add-to-cart=35', shop, [{ kind: 'sold-out', call: 'add-link' }]);
-    expect([pieces(shop), shop.session.takeNotices().map((notice) => notice.kind)]).toEqual([0, ['error']]);
+    expect([pieces(shop), shop.session.drainNotices().map((notice) => notice.kind)]).toEqual([0, ['error']]);
   });
 });
 

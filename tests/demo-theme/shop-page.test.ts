@@ -96,7 +96,7 @@ describe('nodes without HTML sinks', () => {
 });
 
 describe('a page opened with an order in its address', () => {
-  const said = (shop: TestShop): string[] => shop.session.takeNotices().map((notice) => parsed(notice.html).textContent ?? '');
+  const said = (shop: TestShop): string[] => shop.session.drainNotices().map((notice) => parsed(notice.html).textContent ?? '');
 
   it('adds, says so, and cleans the address', () => {
     const shop = testShop();

@@ -303,7 +303,7 @@ describe('a page as it is opened', () => {
 });
 
 describe('forms that come as an address', () => {
-  const said = (shop: TestShop): string[] => shop.session.takeNotices().map(({ html }) => html.replace(/<[^>]*>/g, ''));
+  const said = (shop: TestShop): string[] => shop.session.drainNotices().map(({ html }) => html.replace(/<[^>]*>/g, ''));
 
   it('the cart’s form is obeyed, and the address forgets it', () => {
     const shop = testShop();

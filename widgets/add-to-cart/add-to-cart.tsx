@@ -16,7 +16,7 @@ import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, re
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
-import { sendPlainly, takePlain, told } from '../../shared/dom/plain-submit.js';
+import { sendPlainly, consumePlain, told } from '../../shared/dom/plain-submit.js';
 import type { Settings } from './add-button.js';
 
 type Props = Values<typeof schema> & ElementProps;
@@ -60,7 +60,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       return;
     }
     const button = submitterOf(form, event.submitter);
-    if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || takePlain(form)) {
+    if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || consumePlain(form)) {
       return;
     }
     event.preventDefault();

@@ -9,7 +9,7 @@ import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
-import { addNotices, dropNotices, sayInstead } from './notices.js';
+import { addNotices, dropNotices, showInstead } from './notices.js';
 
 /** An answered cart page, read. */
 export interface Answer extends CartReply {
@@ -100,7 +100,7 @@ export function applyPage(
   const totals = answer.totals && putTotals ? putTotals(answer.totals) : null;
   const lost = focus === 'lost' || totals === 'lost';
   if (quiet && !lost) {
-    sayInstead(element, shown);
+    showInstead(element, shown);
   }
   fireHost(document.body, 'updated_wc_div');
   place?.();

@@ -32,7 +32,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
   const { element } = page;
   const code = couponField(element)?.value ?? '';
   // Asked once: where only printing the cart again failed, another try of the code would be refused as applied already.
-  let said: readonly Notice[] | null | undefined;
+  let outcome: readonly Notice[] | null | undefined;
   const tryCode = async (): Promise<readonly Notice[] | null> => {
     const notices = await ask('apply_coupon', { coupon_code: code });
     if (!notices) {
@@ -55,14 +55,14 @@ export function applyCoupon(page: CartPage): Promise<void> {
     byHand: true,
     anchor: () => anchorOf(page),
     work: async (quiet): Promise<Applied> => {
-      if (said === undefined) {
-        said = await tryCode();
+      if (outcome === undefined) {
+        outcome = await tryCode();
       }
-      if (!said) {
+      if (!outcome) {
         return submitForm(page, buttonField(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet });
       }
       const taken = await submitForm(page, null, { preserve: true, quiet });
-      const error = said.find((n) => n.isError);
+      const error = outcome.find((n) => n.isError);
       const field = couponField(element);
       if (error && field) {
         showError(element, error.text, true);
@@ -81,8 +81,8 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   const code = link.dataset['coupon'] ?? '';
   const href = link.getAttribute('href');
   // Asked once, as above: it is out, whatever becomes of printing the cart again.
-  let said: readonly Notice[] | null | undefined;
-  const takeOut = async (): Promise<readonly Notice[] | null> => {
+  let outcome: readonly Notice[] | null | undefined;
+  const withdraw = async (): Promise<readonly Notice[] | null> => {
     const notices = await ask('remove_coupon', { coupon: code });
     if (!notices) {
       return null;
@@ -99,10 +99,10 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
     byHand: true,
     cover: [link.closest(TOTALS) ?? element.querySelector(TOTALS)],
     work: async (quiet): Promise<Applied> => {
-      if (said === undefined) {
-        said = await takeOut();
+      if (outcome === undefined) {
+        outcome = await withdraw();
       }
-      if (said) {
+      if (outcome) {
         return submitForm(page, null, { preserve: true, quiet });
       }
       const url = safeUrl(href, { sameOrigin: true });

@@ -55,7 +55,7 @@ interface Awaited {
   /** Is nobody led anywhere by the answer? Asked when it is there; `null`: none is awaited. */
   quiet: (() => boolean) | null;
   /** Says the notices that were not there before. */
-  sayNew: () => void;
+  announceNew: () => void;
   /** The row that was undone last, until it is back. */
   undoing: string;
 }
@@ -66,7 +66,7 @@ interface Awaited {
  */
 function useFollower(page: CartPage, auto: () => boolean): void {
   const { element } = page;
-  const awaited = useRef<Awaited>({ held: [], failed: false, quiet: null, sayNew: () => undefined, undoing: '' }).current;
+  const awaited = useRef<Awaited>({ held: [], failed: false, quiet: null, announceNew: () => undefined, undoing: '' }).current;
   useKept(page, awaited, auto);
   useFailures(page, awaited);
   // The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none.
@@ -125,7 +125,7 @@ function useKept(page: CartPage, awaited: Awaited, auto: () => boolean): void {
       // neither.
       const byItself = page.pressing || (call.body.includes('cart%5B') && !call.body.includes('update_cart='));
       awaited.quiet = () => movedOn() || byItself;
-      awaited.sayNew = noteNotices(element);
+      awaited.announceNew = noteNotices(element);
     }
     awaited.held = [
       holdPart(now, FORM, 'cart['),
@@ -160,7 +160,7 @@ function useKept(page: CartPage, awaited: Awaited, auto: () => boolean): void {
       return;
     }
     if (isQuiet && !isLost) {
-      awaited.sayNew();
+      awaited.announceNew();
     }
   });
   useHostEvent(document.body, 'updated_wc_div', () => {

@@ -47,7 +47,7 @@ const LIVE = '[role="alert"], [role="status"]';
  * Has notices said by the page's live region, for a shopper who is busy elsewhere. All on the page give up their own role: with it
  * they would be said twice, and the host's scripts scroll to whatever has it, older ones too, and move the focus there.
  */
-export function sayInstead(element: Element, nodes: readonly Element[]): void {
+export function showInstead(element: Element, nodes: readonly Element[]): void {
   for (const notice of shownNotices(element)) {
     for (const el of [notice, ...notice.querySelectorAll(LIVE)]) {
       if (el.matches(LIVE)) {
@@ -68,7 +68,7 @@ export function sayInstead(element: Element, nodes: readonly Element[]): void {
 export function noteNotices(element: Element): () => void {
   const known = new Set(shownNotices(element));
   return () =>
-    sayInstead(
+    showInstead(
       element,
       shownNotices(element).filter((el) => !known.has(el) && el !== document.activeElement),
     );

@@ -8,7 +8,7 @@ import { parseJson } from '../../shared/json.js';
 import type { Finding } from './report.js';
 
 /** What a tag says in JSON, else what the page's settings say; what cannot be read is another finding. */
-function said(tag: HTMLElement, name: string): unknown {
+function settingOf(tag: HTMLElement, name: string): unknown {
   const raw = tag.getAttribute(`data-${name}`);
   try {
     return raw === null ? barSetting(name) : parseJson(raw);
@@ -26,7 +26,7 @@ export function unclassifiedCookies(tags: readonly Element[]): Finding[] {
   if (!tag) {
     return [];
   }
-  const names = unclassifiedIn(namesIn(cookies()), rulesOf(necessaryNames(), said(tag, 'categories'), said(tag, 'services')));
+  const names = unclassifiedIn(namesIn(cookies()), rulesOf(necessaryNames(), settingOf(tag, 'categories'), settingOf(tag, 'services')));
   return names.length === 0
     ? []
     : [

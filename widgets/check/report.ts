@@ -48,7 +48,7 @@ export function print(report: Report): void {
   const [summary = ''] = report.text.split('\n');
   console.info(`[shop-check] ${summary}`);
   for (const { level, message, element } of report.findings) {
-    const say = level === 'error' ? console.error : level === 'warning' ? console.warn : console.info;
-    say(`[shop-check] ${element ? `${named(element)} ` : ''}${message}`, ...(element ? [element] : []));
+    const print = level === 'error' ? console.error : level === 'warning' ? console.warn : console.info;
+    print(`[shop-check] ${element ? `${named(element)} ` : ''}${message}`, ...(element ? [element] : []));
   }
 }

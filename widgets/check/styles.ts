@@ -140,14 +140,14 @@ export function lostItems(tag: Element): Finding[] {
     return [];
   }
   const children = ownChildren(tag);
-  const told = children.some((child) => {
+  const reported = children.some((child) => {
     const style = getComputedStyle(child);
     return PLAIN_ITEM.some(([name, plain]) => {
       const value = style[name];
       return typeof value === 'string' && value !== '' && !plain.includes(value);
     });
   });
-  if (children.length < 2 && !told) {
+  if (children.length < 2 && !reported) {
     return [];
   }
   return [

@@ -88,7 +88,7 @@ export function applyReview(
   giveBack();
   const now = formOf(page);
   if (!now) {
-    sayExpired(page);
+    showExpired(page);
     return fragments;
   }
   if (answer.result === 'failure') {
@@ -128,7 +128,7 @@ function focusFirst(node: Element): void {
 }
 
 /** The form has left: what stands in its place takes the focus, for nothing else can be done here. */
-function sayExpired({ element }: Pick<CheckoutPage, 'element'>): void {
+function showExpired({ element }: Pick<CheckoutPage, 'element'>): void {
   const notice = element.querySelector<HTMLElement>('.woocommerce-error, .is-error');
   if (notice) {
     focusOn(notice);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { setExtensionData, tellBlockValues } from '../../shared/host/wc-blocks-store.js';
+import { setExtensionData, notifyBlockValues } from '../../shared/host/wc-blocks-store.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
+import { notifyCouponSettings } from '../../shared/host/settings/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
@@ -51,7 +51,7 @@ function useBlockValues(page: CheckoutPage): void {
       return;
     }
     const values = readBlockValues(element);
-    tellCouponSettings(values);
+    notifyCouponSettings(values);
     const summary = element.querySelector<HTMLElement>(BLOCK_SUMMARY);
     const release = summary ? showBusy(summary, { color: '#fff' }) : () => undefined;
     const time = wait(AFTER_CALL_MS);
@@ -77,7 +77,7 @@ function useBlockValues(page: CheckoutPage): void {
       release();
     }
     await time;
-    tellBlockValues(values);
+    notifyBlockValues(values);
   };
 
   const latest = useLatest(send);

@@ -29,13 +29,13 @@ function answerIn(page: Document): CouponAnswer {
  * @throws RequestError where the shop says nothing of it
  */
 async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<CouponAnswer> {
-  const said = answerIn(
+  const reply = answerIn(
     parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })),
   );
-  if (said.notices.length === 0) {
+  if (reply.notices.length === 0) {
     throw new RequestError('empty', 'apply_coupon');
   }
-  return said;
+  return reply;
 }
 
 /** Follows a coupon's link in the background: a shop takes it out without a word. @throws RequestError where it is still in */
@@ -58,7 +58,7 @@ function refresh(page: CheckoutPage, event: string, code: string): void {
   }
 }
 
-function sayFailure(page: CheckoutPage, anchor: Element, error: unknown, again: () => void): void {
+function showFailure(page: CheckoutPage, anchor: Element, error: unknown, again: () => void): void {
   if (!(error instanceof RequestError)) {
     console.error('[shop] the coupon call failed:', error);
   }
@@ -101,7 +101,7 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
     refresh(page, 'applied_coupon_in_checkout', code);
   } catch (error) {
     release();
-    sayFailure(page, form, error, () => {
+    showFailure(page, form, error, () => {
       void applyCoupon(page, form);
     });
   }
@@ -131,7 +131,7 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
     closeCoupon(document);
   } catch (error) {
     release();
-    sayFailure(page, anchor, error, () => {
+    showFailure(page, anchor, error, () => {
       void removeCoupon(page, link);
     });
   }

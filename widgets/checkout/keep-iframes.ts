@@ -92,7 +92,7 @@ export function replaceAroundIframes(old: Element, fresh: Element, before?: Snap
   if (!holdsFrame(old)) {
     return replaceRegion(old, fresh, before);
   }
-  const carry = keepRegionState(old, before);
+  const restore = keepRegionState(old, before);
   growAround(old, fresh);
-  return { node: old, focus: carry(old) };
+  return { node: old, focus: restore(old) };
 }

@@ -4,7 +4,7 @@ import type { ShopEvents } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
+import { notifyCouponSettings } from '../../shared/host/settings/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';
@@ -43,7 +43,7 @@ export function useMethodSession(page: CheckoutPage): void {
           printed: settings.current.couponNonce,
         }),
       );
-      tellCouponSettings({ payment_method: method });
+      notifyCouponSettings({ payment_method: method });
       if (!isTruthy(answer)) {
         return;
       }

@@ -17,8 +17,8 @@ function pressedOn(button: Element): Decision | undefined {
  * @param run is told once that script has written its cookies
  * @returns how to stop
  */
-export function hearHostAnswers(page: HTMLElement, run: (pressed: Decision | undefined) => void): () => void {
-  const hear = ({ target }: Event): void => {
+export function listenToHostAnswers(page: HTMLElement, run: (pressed: Decision | undefined) => void): () => void {
+  const onPress = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest<HTMLElement>(ANSWERS) : null;
     if (!button || driverOf('cookieBar', button) === 'tag') {
       return;
@@ -26,8 +26,8 @@ export function hearHostAnswers(page: HTMLElement, run: (pressed: Decision | und
     const pressed = pressedOn(button);
     setTimeout(() => run(pressed));
   };
-  page.addEventListener('click', hear, true);
-  return () => page.removeEventListener('click', hear, true);
+  page.addEventListener('click', onPress, true);
+  return () => page.removeEventListener('click', onPress, true);
 }
 
 /** Lets the keyboard reach what the plugin prints to open its settings: boxes without a meaning. @returns how to take that back */

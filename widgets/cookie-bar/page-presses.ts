@@ -6,7 +6,7 @@ import { BUTTONS, OPEN, TAB, WITHDRAW } from './cookie-bar.read.js';
  * Hears presses that mean the settings, anywhere on the page: links that open them stand in footers and policies.
  * @returns how to stop
  */
-export function hearPresses(page: HTMLElement, { open, withdraw }: { open(opener: HTMLElement): void; withdraw(): void }): () => void {
+export function listenToPresses(page: HTMLElement, { open, withdraw }: { open(opener: HTMLElement): void; withdraw(): void }): () => void {
   const stop = claimClicks(
     page,
     `${OPEN}, ${WITHDRAW}`,

@@ -13,9 +13,9 @@ import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
 import { decide } from './save-answer.js';
 import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
 import { createBarHandles, createOpening } from './open-settings.js';
-import { hearPresses } from './page-presses.js';
+import { listenToPresses } from './page-presses.js';
 import type { BarContext, Settings } from './types.js';
-import { hearHostAnswers, reachOpeners } from './host-answers.js';
+import { listenToHostAnswers, reachOpeners } from './host-answers.js';
 import { lazyBar, lazyPreferences } from './lazy.js';
 
 interface Started {
@@ -133,7 +133,7 @@ function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
   const reopen = createReopenButton(box);
   let view: BarView | undefined;
   let isOver = false;
-  const given = (): Model => {
+  const modelNow = (): Model => {
     const now = model();
     // It is shown once it is known where the markup is.
     const more: Partial<BarContext> = { ...context, found: found() ?? null, call: reopen.node };
@@ -147,7 +147,7 @@ function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
         }
         // Another tab may have answered meanwhile.
         if (isNeeded()) {
-          view = mountBar(box, renderer, given);
+          view = mountBar(box, renderer, modelNow);
         } else {
           model().settle();
         }
@@ -238,7 +238,7 @@ function start(box: HTMLElement, begin: Model): Started {
   ];
   const begins = (where: ParentNode | null): void => {
     found = where;
-    stops.push(...hearAnswers(page, consent, handles, opening));
+    stops.push(...listenToAnswers(page, consent, handles, opening));
     // Another script's answer counts for the policy of today: only then can another policy ask again.
     if (isAnswered()) {
       consent.adopt();
@@ -272,14 +272,14 @@ function start(box: HTMLElement, begin: Model): Started {
 }
 
 /** Hears what opens the settings or gives an answer, anywhere on the page. @returns how to stop */
-function hearAnswers(
+function listenToAnswers(
   page: HTMLElement,
   consent: ReturnType<typeof startConsent>,
   handles: ReturnType<typeof createBarHandles>,
   opening: ReturnType<typeof createOpening>,
 ): (() => void)[] {
   return [
-    hearPresses(page, {
+    listenToPresses(page, {
       open: opening.open,
       withdraw() {
         opening.drop();
@@ -287,7 +287,7 @@ function hearAnswers(
         handles.now()?.leave();
       },
     }),
-    hearHostAnswers(page, (pressed) => {
+    listenToHostAnswers(page, (pressed) => {
       if (consent.adopt(pressed).answered) {
         announce(message('cookie-bar.saved'));
         handles.now()?.leave();

@@ -1,5 +1,5 @@
 import { emit } from '../../shared/events.js';
-import { blockCart, onCouponDone, tellCouponClicked, tellCouponDone, type CouponClick } from '../../shared/host/wc-blocks-store.js';
+import { blockCart, onCouponDone, notifyCouponClicked, notifyCouponDone, type CouponClick } from '../../shared/host/wc-blocks-store.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
@@ -68,23 +68,23 @@ async function throughShop(coupon: HTMLElement, code: string, couponId: string, 
     fail(coupon, code, couponId, error, settings);
     return;
   }
-  const said = verdict(notices);
-  if (said.outcome === 'empty') {
+  const outcome = verdict(notices);
+  if (outcome.outcome === 'empty') {
     fail(coupon, code, couponId, new RequestError('empty', CALL), settings);
     return;
   }
   announce('');
-  mark(coupon, said.outcome);
+  mark(coupon, outcome.outcome);
   // A refused coupon changes nothing, but the host has the page drawn anew all the same: a coupon may have run out meanwhile.
   showNewTotals();
   showAnswer(notices);
   fireHost(document.body, 'update_checkout');
   fireHost(document.body, 'applied_coupon');
-  if (said.outcome === 'applied') {
-    emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: said.text });
+  if (outcome.outcome === 'applied') {
+    emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: outcome.text });
     return;
   }
-  emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: said.text });
+  emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: outcome.text });
 }
 
 /**
@@ -163,14 +163,14 @@ function fail(coupon: HTMLElement, code: string, couponId: string, error: unknow
 async function throughBlocks(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
   const click = { coupon_code: code, coupon_id: couponId };
   const heard = waitForDone(click);
-  tellCouponClicked(click);
+  notifyCouponClicked(click);
   const cart = blockCart();
   // Its block half answers at once, or the store says that it is at work.
   await Promise.resolve();
   if (!heard.isDone() && cart && !cart.isApplying()) {
     await cart.applyCoupon(code).then(
-      () => tellCouponDone(click, true),
-      () => tellCouponDone(click, false),
+      () => notifyCouponDone(click, true),
+      () => notifyCouponDone(click, false),
     );
   }
   const status = await heard.done;

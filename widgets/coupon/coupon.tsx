@@ -149,11 +149,11 @@ function useFollowed(element: HTMLElement, native: boolean): void {
     if (!coupon) {
       return;
     }
-    const said = verdict(noticesIn(parseHtml(call.text, 'apply_coupon_on_click')));
-    if (said.outcome === 'empty') {
+    const outcome = verdict(noticesIn(parseHtml(call.text, 'apply_coupon_on_click')));
+    if (outcome.outcome === 'empty') {
       failed(coupon);
     } else {
-      end(coupon, said.outcome, said.text);
+      end(coupon, outcome.outcome, outcome.text);
     }
   });
   useHostEvent(document, 'ajaxError', (_e, args) => {

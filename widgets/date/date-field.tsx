@@ -89,7 +89,7 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
     setWrong(text);
     input.setCustomValidity(text);
   };
-  const take = (chosen: Date | null): void => {
+  const choose = (chosen: Date | null): void => {
     const written = formatDate(rules.format, chosen, rules.names);
     // A time may follow the date after a space; that is not ours.
     if (chosen && !input.value.trim().startsWith(written)) {
@@ -107,7 +107,7 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
     if (next.kind !== 'wrong') {
       setReason('');
       if (isLeft) {
-        take(next.kind === 'day' ? next.day : null);
+        choose(next.kind === 'day' ? next.day : null);
       }
     } else if (isLeft) {
       const text = wrongText(next, rules, now);
@@ -198,9 +198,9 @@ function usePlaced(button: { readonly current: HTMLElement | null }, input: HTML
     if (!el) {
       return undefined;
     }
-    const look = (): void => place(el, input);
-    look();
-    const observer = new ResizeObserver(look);
+    const reposition = (): void => place(el, input);
+    reposition();
+    const observer = new ResizeObserver(reposition);
     observer.observe(input);
     if (input.offsetParent) {
       observer.observe(input.offsetParent);

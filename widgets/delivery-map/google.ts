@@ -33,14 +33,14 @@ const page = onPage('delivery-map-google', () => ({
 /** The loader makes the script in a promise that nobody holds: where a policy forbids it, that is told to the window alone. */
 function untilForbidden<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const hear = (event: PromiseRejectionEvent): void => {
+    const onRejection = (event: PromiseRejectionEvent): void => {
       if (event.reason instanceof TypeError && /Trusted/.test(event.reason.message)) {
         event.preventDefault();
         reject(event.reason);
       }
     };
-    window.addEventListener('unhandledrejection', hear);
-    void work.then(resolve, reject).finally(() => window.removeEventListener('unhandledrejection', hear));
+    window.addEventListener('unhandledrejection', onRejection);
+    void work.then(resolve, reject).finally(() => window.removeEventListener('unhandledrejection', onRejection));
   });
 }
 
@@ -74,7 +74,7 @@ function onRefused(run: () => void): () => void {
     shared.refused = runs;
     holder.gm_authFailure = () => {
       before?.();
-      [...runs].forEach((hear) => hear());
+      [...runs].forEach((onRejection) => onRejection());
     };
   }
   const { refused } = shared;

@@ -15,7 +15,7 @@ const isPlain = (container: Element): boolean => container.matches(CONTAINER) &&
 /** Draws those that are there, and those that come by the plugin's own rules. @returns how to end */
 function serve(isMonitored: boolean, begin: (container: HTMLElement) => () => void): () => void {
   const ends = new Map<Element, () => void>();
-  const look = (containers: Iterable<HTMLElement>): void => {
+  const check = (containers: Iterable<HTMLElement>): void => {
     for (const container of containers) {
       // A popup that was closed before its map was begun shows the same container again.
       if (!container.hasAttribute(READY) && isPlain(container)) {
@@ -24,17 +24,17 @@ function serve(isMonitored: boolean, begin: (container: HTMLElement) => () => vo
       }
     }
   };
-  look(document.querySelectorAll<HTMLElement>(CONTAINER));
+  check(document.querySelectorAll<HTMLElement>(CONTAINER));
   let stop: () => void;
   if (isMonitored) {
     const observer = observeAdded((node) => {
       if (node instanceof HTMLElement && node.isConnected && node.matches(CONTAINER)) {
-        look([node]);
+        check([node]);
       }
     });
     stop = () => observer.disconnect();
   } else {
-    stop = onElementorPopup(() => look(document.querySelectorAll<HTMLElement>(`div[data-elementor-type="popup"] :is(${CONTAINER})`)));
+    stop = onElementorPopup(() => check(document.querySelectorAll<HTMLElement>(`div[data-elementor-type="popup"] :is(${CONTAINER})`)));
   }
   return () => {
     stop();

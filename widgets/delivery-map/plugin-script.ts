@@ -15,7 +15,7 @@ export const isPluginHeldBack = (): boolean => script()?.getAttribute('type') ==
  */
 export function onMapDriver(run: (driver: Driver) => void): () => void {
   let known: Driver | undefined;
-  const look = (): void => {
+  const check = (): void => {
     const now = driverOf('deliveryMap');
     if (now !== known) {
       known = now;
@@ -24,14 +24,14 @@ export function onMapDriver(run: (driver: Driver) => void): () => void {
   };
   let stopWaiting = whenScriptsRan(() => {
     if (driverOf('deliveryMap') === 'tag' && script() && !isPluginHeldBack()) {
-      stopWaiting = whenLoaded(look);
+      stopWaiting = whenLoaded(check);
     } else {
-      look();
+      check();
     }
   });
   const loaded = ({ target }: Event): void => {
     if (known !== undefined && target instanceof HTMLScriptElement) {
-      look();
+      check();
     }
   };
   document.addEventListener('load', loaded, true);

@@ -9,7 +9,7 @@ const once = onPage('delivery-map-shown', () => ({ services: new Set<string>(), 
 /** Shows the maps of a service this once, all of the page. */
 export function showOnce(service: string): void {
   once().services.add(service);
-  once().watchers.forEach((look) => look());
+  once().watchers.forEach((check) => check());
 }
 
 /**
@@ -24,31 +24,31 @@ export function onAllowed(category: Category, service: string, run: (isAllowed: 
     const { answered, categories, services } = $consent().get();
     return JSON.stringify([answered, categories, services]);
   };
-  const look = (): void => {
+  const check = (): void => {
     const now = once().services.has(service) || (serviceChoice($consent().get().services, service) ?? byCategory);
     if (now !== known) {
       known = now;
       run(now);
     }
   };
-  let said = answer();
-  const hear = (): void => {
-    if (answer() !== said) {
-      said = answer();
+  let lastAnswer = answer();
+  const onAnswer = (): void => {
+    if (answer() !== lastAnswer) {
+      lastAnswer = answer();
       once().services.delete(service);
     }
-    look();
+    check();
   };
-  once().watchers.add(look);
+  once().watchers.add(check);
   const stops = [
     onPermission(category, ({ allowed }) => {
       byCategory = allowed || category === 'necessary';
-      hear();
+      onAnswer();
     }),
-    $consent().listen(hear),
+    $consent().listen(onAnswer),
   ];
   return () => {
-    once().watchers.delete(look);
+    once().watchers.delete(check);
     stops.forEach((stop) => stop());
   };
 }

@@ -163,7 +163,7 @@ const sameAddress = (a: string, b: string): boolean => {
 
 /** Tells the page once that the gallery stands, and prepares the first zoom: at once, or when the page is loaded, as the host does. */
 function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void): void {
-  const told = useRef(false);
+  const reported = useRef(false);
   const prepared = useRef(false);
   const prepare = (): void => {
     if (!ready || prepared.current) {
@@ -174,10 +174,10 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
   };
   useLoaded(prepare);
   useLayoutEffect(() => {
-    if (!ready || told.current) {
+    if (!ready || reported.current) {
       return;
     }
-    told.current = true;
+    reported.current = true;
     if (document.readyState === 'complete') {
       prepare();
     }

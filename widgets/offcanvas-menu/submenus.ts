@@ -13,7 +13,7 @@ const isOpen = (toggle: Element): boolean => toggle.classList.contains(TOGGLE_OP
 const submenusOf = ({ dataset }: HTMLElement): readonly HTMLElement[] => queryIn(document, dataset['toggleTarget'] || ':not(*)');
 
 /** Tells screen readers whether the submenu of a toggle is open, whoever opens it. @returns how to stop */
-function tell(toggle: HTMLElement): () => void {
+function exposeState(toggle: HTMLElement): () => void {
   const [submenu] = submenusOf(toggle);
   let giveBack = holdAttr(toggle, 'aria-expanded', String(isOpen(toggle)));
   const controls = submenu?.id ? holdAttr(toggle, 'aria-controls', submenu.id) : undefined;
@@ -33,7 +33,7 @@ function start(): () => void {
   /** How it was when the press began: a script that is no jQuery's may have turned it already. */
   let before = false;
   const stops = [
-    observeMatches(document.body, TOGGLE, tell),
+    observeMatches(document.body, TOGGLE, exposeState),
     claimClicks(
       document.documentElement,
       TOGGLE,

@@ -80,9 +80,9 @@ export function readPromo(value: unknown): { readonly min: number; readonly max:
   if (value === false || value === '' || value === null) {
     return null;
   }
-  const given = value === true || value === 1 || value === '1' ? {} : isRecord(value) ? value : fail('true or an object with min and max');
+  const limits = value === true || value === 1 || value === '1' ? {} : isRecord(value) ? value : fail('true or an object with min and max');
   const whole = (key: string, otherwise: number): number => {
-    const n = Number((given as Record<string, unknown>)[key] ?? otherwise);
+    const n = Number((limits as Record<string, unknown>)[key] ?? otherwise);
     return Number.isSafeInteger(n) && n >= 0 ? n : fail(`a whole number as ${key}`);
   };
   const range = { min: whole('min', 100_000), max: whole('max', 999_999) };

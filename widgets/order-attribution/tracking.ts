@@ -43,7 +43,7 @@ function start(settings: AttributionSettings): () => void {
   const here = current();
   const is = { prefix: settings.fieldPrefix, fields: Object.keys(settings.fields) };
   /** What another plugin said through the host's function, as strong as the host's own: it counts until the shopper's answer changes. */
-  let told: boolean | undefined;
+  let reported: boolean | undefined;
   let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
   let ready = false;
   let over = false;
@@ -51,15 +51,15 @@ function start(settings: AttributionSettings): () => void {
   let recorder: Recorder | undefined;
 
   // Where nobody asks for consent the shop's own word is all there is.
-  const allowed = (): boolean => told ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
+  const allowed = (): boolean => reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
   // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
-  const refused = (): boolean => !allowed() && (consent.answered || told === false || !settings.allowTracking);
+  const refused = (): boolean => !allowed() && (consent.answered || reported === false || !settings.allowTracking);
   const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
-  const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? recorder?.values() ?? nothing();
+  const attribution = (): AttributionData => hostAttribution()?.getAttributionData() ?? recorder?.values() ?? nothing();
   const api = {
-    getAttributionData: read,
+    getAttributionData: attribution,
     setOrderTracking: (allow: boolean) => {
-      told = allow;
+      reported = allow;
       follow();
     },
   };
@@ -71,7 +71,7 @@ function start(settings: AttributionSettings): () => void {
       watch(here.state);
     }
     if ((was === 'tracking') !== (here.state === 'tracking')) {
-      emit(document, 'shop:attribution-changed', { data: read() });
+      emit(document, 'shop:attribution-changed', { data: attribution() });
     }
   };
   const follow = (): void => {
@@ -86,7 +86,7 @@ function start(settings: AttributionSettings): () => void {
       if (over) {
         return;
       }
-      recorder ??= code.createRecorder(settings, is, read);
+      recorder ??= code.createRecorder(settings, is, attribution);
       // The answer of now: it may have changed on the way.
       if (allowed()) {
         recorder.keep();
@@ -116,7 +116,7 @@ function start(settings: AttributionSettings): () => void {
   undo.push(
     onPermission(settings.consentCategory, (now) => {
       if (now.allowed !== consent.allowed || now.answered !== consent.answered) {
-        told = undefined;
+        reported = undefined;
       }
       consent = now;
       // On its way while the page is still at work, also where most likely nobody will ask: who leaves early counts too.

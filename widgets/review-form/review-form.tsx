@@ -17,11 +17,12 @@ const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => 
 /** The view of `<shop-review-form>`. Each field is set up once, also one that comes with comments loaded later. */
 export function ReviewForm(props: Props): ReactElement {
   const selects = useNodes<HTMLSelectElement>(props.element, RATING);
-  const told = readSchema(props.element, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
+  const ratingRequired =
+    readSchema(props.element, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
   return (
     <>
       {selects.map((select) => (
-        <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />
+        <Reached key={keyOf(select)} select={select} told={ratingRequired} ratingTexts={props.ratingTexts} alerts={props.alerts} />
       ))}
     </>
   );
@@ -33,14 +34,14 @@ const AHEAD = '100%';
 /** Runs once the tabs around an element have started, or cannot. @returns how to stop waiting */
 function whenTabsStand(el: Element, run: () => void): () => void {
   const tabs = el.closest('shop-tabs');
-  const stand = (): boolean => !tabs || tabs.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]');
+  const areReady = (): boolean => !tabs || tabs.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]');
   const observer = new MutationObserver(() => {
-    if (stand()) {
+    if (areReady()) {
       observer.disconnect();
       run();
     }
   });
-  if (!tabs || stand()) {
+  if (!tabs || areReady()) {
     run();
   } else {
     observer.observe(tabs, { attributes: true });

@@ -1,4 +1,4 @@
-import { takePlain } from '../../shared/dom/plain-submit.js';
+import { consumePlain } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { postForm } from './add.js';
 import { isSkipped } from './side-cart.logic.js';
@@ -26,7 +26,7 @@ export function takeForms(cart: SideCartParts): () => void {
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target;
     const { ajaxAddToCart, skipAjaxForData } = cart.settings.current;
-    if (!ajaxAddToCart || event.defaultPrevented || !(form instanceof HTMLFormElement) || !isOurs(form) || takePlain(form)) {
+    if (!ajaxAddToCart || event.defaultPrevented || !(form instanceof HTMLFormElement) || !isOurs(form) || consumePlain(form)) {
       return;
     }
     const button = event.submitter ?? form.querySelector<HTMLElement>(SUBMITTER);

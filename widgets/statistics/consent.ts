@@ -40,8 +40,10 @@ const current = onPage('statistics', (): RefCounted<StatisticsState> & { forget(
 
 /** Does the browser ask not to be followed? Then nobody counts, whatever a shop says (contract: tracking.md §B2). */
 function isAsked({ gpc }: StatisticsSettings): boolean {
-  const said = navigator as { msDoNotTrack?: unknown; doNotTrack?: unknown; globalPrivacyControl?: unknown };
-  return asksNotToTrack(said.msDoNotTrack, own(window, 'doNotTrack'), said.doNotTrack) || (gpc && said.globalPrivacyControl === true);
+  const signals = navigator as { msDoNotTrack?: unknown; doNotTrack?: unknown; globalPrivacyControl?: unknown };
+  return (
+    asksNotToTrack(signals.msDoNotTrack, own(window, 'doNotTrack'), signals.doNotTrack) || (gpc && signals.globalPrivacyControl === true)
+  );
 }
 
 /** Consent by the shop's own way, and ours: what was refused here is refused. */
@@ -73,7 +75,7 @@ function isConsented(
 const unasked = onPage('statistics-unasked', () => ({ told: false }));
 
 /** Tells the shop's people, once, why a page without any consent tool counts nothing. */
-function sayUnasked(): void {
+function warnUnasked(): void {
   if (unasked().told) {
     return;
   }
@@ -110,7 +112,7 @@ function drive(settings: StatisticsSettings, report: (state: StatisticsState) =>
     if (!isAllowed()) {
       counter?.pause();
       if (consent.by === 'nobody' && !isOff()) {
-        sayUnasked();
+        warnUnasked();
       }
       report(isOff() || hasAnswered('statistics') ? 'off' : 'waiting');
       return;

@@ -68,7 +68,7 @@ export function followLinks(options: LinkOptions): () => void {
       },
     );
   };
-  const hear = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent): void => {
     const { target } = event;
     // A middle click is heard by its button going up, any other by the click it makes.
     if (!(target instanceof Element) || !options.allowed() || (event.type === 'mouseup') !== (event.button === 1)) {
@@ -90,10 +90,10 @@ export function followLinks(options: LinkOptions): () => void {
       }
     }
   };
-  window.addEventListener('click', hear);
-  window.addEventListener('mouseup', hear);
+  window.addEventListener('click', onClick);
+  window.addEventListener('mouseup', onClick);
   return () => {
-    window.removeEventListener('click', hear);
-    window.removeEventListener('mouseup', hear);
+    window.removeEventListener('click', onClick);
+    window.removeEventListener('mouseup', onClick);
   };
 }

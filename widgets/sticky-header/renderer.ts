@@ -96,7 +96,7 @@ const roomOf = (root: HTMLElement): number => {
  * Tells the sheet how much the header covers: the browser then brings what links point at, and what gets the focus, clear of it.
  * @returns how to say it again, and how to end
  */
-function tellCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {
+function publishCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {
   const { documentElement: root } = document;
   /** What a header that is fixed only while it is stuck covers then; in its place it covers nothing, and links lead out of there. */
   let known = 0;
@@ -167,9 +167,9 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
   const hadClass = header.classList.contains(stuckClass);
   const stops = [holdTouchClass()];
   element.dataset['state'] = 'free';
-  const room = hasSpacer ? keepRoom(element) : undefined;
+  const spacer = hasSpacer ? keepRoom(element) : undefined;
   const covered = (): number => coveredBy(element, header);
-  const told = tellCovered(header, covered);
+  const coverage = publishCovered(header, covered);
   let isStuck = false;
   const mark = (stuck: boolean): void => {
     if (stuck === isStuck) {
@@ -177,17 +177,17 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
     }
     isStuck = stuck;
     pauseAnchoring();
-    room?.prepare(stuck);
+    spacer?.prepare(stuck);
     header.classList.toggle(stuckClass, stuck);
-    told.write();
+    coverage.write();
     element.dataset['state'] = stuck ? 'stuck' : 'free';
     emit(element, 'shop:header-stuck', { stuck });
   };
   stops.push(
     onScrolledPast(STUCK_PAST, mark),
-    told.leave,
+    coverage.leave,
     whenLoaded(() => uncoverTarget(covered())),
-    () => room?.leave(),
+    () => spacer?.leave(),
   );
   uncoverTarget(covered());
   return () => {

@@ -110,14 +110,14 @@ function DrivenTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly 
 function useTabKeys({ list, tabs }: TabSet): void {
   const [stacked, setStacked] = useState(false);
   const links = tabs.map(({ link }) => link);
-  const look = (): boolean => {
+  const check = (): boolean => {
     const now = areStacked(tabs.map(({ item }) => item.getBoundingClientRect()));
     setStacked(now);
     return now;
   };
   useHostAttr(list, 'role', 'tablist');
   useHostAttr(list, 'aria-orientation', stacked ? 'vertical' : undefined);
-  useDelegate(list, 'focusin', 'a[href]', look);
+  useDelegate(list, 'focusin', 'a[href]', check);
   useDelegate(list, 'keydown', 'a[href]', (el, event) => {
     const from = links.indexOf(el as HTMLAnchorElement);
     if (
@@ -131,7 +131,7 @@ function useTabKeys({ list, tabs }: TabSet): void {
     ) {
       return;
     }
-    const to = tabOfKey(event.key, from, links.length, { stacked: look(), rtl: getComputedStyle(list).direction === 'rtl' });
+    const to = tabOfKey(event.key, from, links.length, { stacked: check(), rtl: getComputedStyle(list).direction === 'rtl' });
     if (to === null) {
       return;
     }

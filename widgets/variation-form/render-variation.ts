@@ -59,7 +59,7 @@ const BUILT_IN = {
 
 /** Templates whose trouble was told: once per page is enough. */
 const reported = onPage('variation-templates', () => new Set<string>());
-const tellOnce = (id: string, what: string, ...more: readonly unknown[]): void => {
+const warnOnce = (id: string, what: string, ...more: readonly unknown[]): void => {
   if (reported().has(id)) {
     return;
   }
@@ -72,7 +72,7 @@ export function variationNodes(variation: Variation): DocumentFragment {
   const id = variation.variation_is_visible ? 'variation-template' : 'unavailable-variation-template';
   const source = document.getElementById(`tmpl-${id}`);
   if (!source) {
-    tellOnce(id, `template not found: no element with the id "tmpl-${id}"`);
+    warnOnce(id, `template not found: no element with the id "tmpl-${id}"`);
     return builtIn(id, variation);
   }
   const data = { variation };
@@ -85,9 +85,9 @@ export function variationNodes(variation: Variation): DocumentFragment {
     if (wp?.template) {
       return parseHtml(wp.template(id)(data), `template ${id}`);
     }
-    tellOnce(id, `template "tmpl-${id}" holds more than values and if/else, and wp.template is not there`);
+    warnOnce(id, `template "tmpl-${id}" holds more than values and if/else, and wp.template is not there`);
   } catch (error) {
-    tellOnce(id, `template "tmpl-${id}" could not be run by wp.template`, error);
+    warnOnce(id, `template "tmpl-${id}" could not be run by wp.template`, error);
   }
   return builtIn(id, variation);
 }

@@ -23,7 +23,7 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
   const [wanted, setWanted] = useState(false);
   const last = useRef<Turn | null>(null);
   useLayoutEffect(() => {
-    const hear = (turn: Turn): void => {
+    const onTurn = (turn: Turn): void => {
       if (turn.target instanceof Element && turn.target.closest(SWATCH)) {
         last.current = turn;
         setWanted(true);
@@ -31,10 +31,10 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
     };
     // Beside the plugin's script this code comes when somebody turns to a swatch: the focus is there already.
     if (root.contains(document.activeElement)) {
-      hear({ type: 'focusin', target: document.activeElement });
+      onTurn({ type: 'focusin', target: document.activeElement });
     }
-    TURNS.forEach((type) => root.addEventListener(type, hear));
-    return () => TURNS.forEach((type) => root.removeEventListener(type, hear));
+    TURNS.forEach((type) => root.addEventListener(type, onTurn));
+    return () => TURNS.forEach((type) => root.removeEventListener(type, onTurn));
   }, [root]);
   return wanted ? <SwatchTooltips root={root} before={() => last.current} /> : null;
 }

@@ -11,7 +11,7 @@ export const couponSessionMethod: HostPlaces = ['WTSmartCouponOBJ.payment_method
  * Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object (contract: checkout.md
  * §8).
  */
-export function tellCouponSettings(chosen: {
+export function notifyCouponSettings(chosen: {
   readonly payment_method?: string;
   readonly shipping_method?: Readonly<Record<string, string>>;
 }): void {

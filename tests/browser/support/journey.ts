@@ -227,7 +227,7 @@ export async function startJourney(
         scrolls: scrolled ? [] : scrolls,
         twice,
         shifts: await newShifts(moves || besideStock || besidePlugins),
-        errors: page.takeErrors(),
+        errors: page.drainErrors(),
         failed: await page.locator('[data-shop-failed], [data-shop-halted]').evaluateAll((all) => all.map((el) => el.localName)),
         isOurs: (await page.locator('shop-cookie-bar').count()) === 1,
         wide: await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),

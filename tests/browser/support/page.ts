@@ -48,7 +48,7 @@ export interface Shift {
 /** What our pages can do beyond Playwright's. */
 export interface PageExtras {
   /** Console errors, warnings of ours and uncaught errors so far; taking them clears them. What is left fails the test. */
-  takeErrors(): string[];
+  drainErrors(): string[];
   /** The layout shifts so far that no input caused (none is the promise), with what moved. */
   shifts(): Promise<Shift[]>;
   /** Runs axe on the page or one part of it, WCAG A and AA and best practices. Expect an empty list. */
@@ -152,7 +152,7 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
     }
   };
   const extras: PageExtras = {
-    takeErrors: () => {
+    drainErrors: () => {
       const taken = errors;
       errors = [];
       return taken;

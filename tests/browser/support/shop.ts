@@ -153,7 +153,7 @@ export function useShop(): Shop {
   const profiles = new Map<string, Profile[]>();
 
   /** An unused profile with these settings, as empty as a new one. */
-  const takeProfile = async (options: BrowserContextOptions): Promise<Profile> => {
+  const openProfile = async (options: BrowserContextOptions): Promise<Profile> => {
     const key = JSON.stringify(options);
     const alike = profiles.get(key) ?? [];
     profiles.set(key, alike);
@@ -208,7 +208,7 @@ export function useShop(): Shop {
     if (task.result?.retryCount) {
       task.meta.isSecondTry = true;
     }
-    const left = open.flatMap(({ page, title }) => page.takeErrors().map((error) => `${title}: ${error}`));
+    const left = open.flatMap(({ page, title }) => page.drainErrors().map((error) => `${title}: ${error}`));
     const closing = contexts;
     const ours = new Set<Page>(open.map(({ page }) => page));
     open = [];
@@ -242,7 +242,7 @@ export function useShop(): Shop {
     let { context } = settings;
     let profile: Profile | undefined;
     if (!context) {
-      profile = await takeProfile(contextOptions(settings));
+      profile = await openProfile(contextOptions(settings));
       ({ context } = profile);
     }
     if (settings.stored) {

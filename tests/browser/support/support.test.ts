@@ -71,7 +71,7 @@ test('fields of a multipart form are listed in order, and a call nobody answers 
     ['add-to-cart', '63'],
   ]);
   expect(page.shop.unexpected).toEqual(['POST /product/cotton-tee/']);
-  expect(page.takeErrors()).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+  expect(page.drainErrors()).toEqual([expect.stringContaining('net::ERR_FAILED')]);
 });
 
 test('axe finds what is wrong, also under a strict policy', async () => {
@@ -143,7 +143,7 @@ test('an uncaught error and a console error are both kept for the test', async (
   await expect.poll(() => page.evaluate(() => 1)).toBe(1);
   await expect
     .poll(() => {
-      const more = page.takeErrors();
+      const more = page.drainErrors();
       taken.push(...more);
       return taken.length;
     })

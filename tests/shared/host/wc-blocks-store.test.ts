@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { blockCart, onCouponClicked, onCouponDone, tellCouponClicked, tellCouponDone } from '../../../shared/host/wc-blocks-store.js';
+import { blockCart, onCouponClicked, onCouponDone, notifyCouponClicked, notifyCouponDone } from '../../../shared/host/wc-blocks-store.js';
 
 afterEach(() => {
   for (const name of ['wp', 'wc']) {
@@ -40,14 +40,14 @@ test('what the plugin’s halves tell each other is told and heard natively, wha
     onCouponDone((click, status) => heard.push(['done', click, status])),
   ];
   const click = { coupon_code: 'a', coupon_id: '7' };
-  tellCouponClicked(click);
-  tellCouponDone(click, true);
+  notifyCouponClicked(click);
+  notifyCouponDone(click, true);
   document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'a', coupon_id: 7, status: 'true' } }));
   document.dispatchEvent(new Event('wt_sc_api_coupon_clicked'));
   for (const stop of stops) {
     stop();
   }
-  tellCouponClicked(click);
+  notifyCouponClicked(click);
   const none = { coupon_code: '', coupon_id: '' };
   expect(heard).toEqual([
     ['clicked', click],

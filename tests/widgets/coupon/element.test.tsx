@@ -17,14 +17,14 @@ import {
   coupon,
   eachOnACouponPage,
   fetch,
-  hearNatives,
+  listenToNatives,
   heard,
   motion,
   page,
   routes,
   state,
   store,
-  tellDone,
+  fireDone,
   answerBy,
   wrapper,
 } from './support.js';
@@ -460,7 +460,7 @@ describe('a block page', () => {
   let deaf: () => void = () => undefined;
   beforeEach(() => {
     clicks.length = 0;
-    deaf = hearNatives((detail) => {
+    deaf = listenToNatives((detail) => {
       clicks.push(detail);
     });
   });
@@ -484,10 +484,10 @@ describe('a block page', () => {
     await settled();
     expect([state(), ...blocked()]).toEqual(['applying', true, true, 'true']);
     expect(clicks).toEqual([{ coupon_code: 'TENOFF', coupon_id: '25' }]);
-    tellDone({ coupon_code: 'other', status: true });
+    fireDone({ coupon_code: 'other', status: true });
     await settled();
     expect(state()).toBe('applying');
-    tellDone({ coupon_code: 'TENOFF', coupon_id: '25', status });
+    fireDone({ coupon_code: 'TENOFF', coupon_id: '25', status });
     await settled();
     expect([state(), ...blocked()]).toEqual([end, false, false, null]);
     expect(fetch.calls()).toEqual([]);
@@ -583,11 +583,11 @@ describe('beside the plugin’s own script', () => {
     coupon().click();
     document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_clicked', { detail: { coupon_code: 'TENOFF', coupon_id: '25' } }));
     expect(state()).toBe('applying');
-    tellDone({ coupon_code: 'TENOFF', coupon_id: '25', status: true });
+    fireDone({ coupon_code: 'TENOFF', coupon_id: '25', status: true });
     expect(state()).toBe('applied');
-    tellDone({ coupon_code: 'TENOFF' });
+    fireDone({ coupon_code: 'TENOFF' });
     expect(state()).toBe('refused');
-    tellDone();
+    fireDone();
     expect(heard.map((h) => (h as unknown[])[0])).toEqual(['coupon-applied', 'coupon-failed']);
   });
 

@@ -13,13 +13,13 @@ import {
   coupon,
   eachOnACouponPage,
   fetch,
-  hearNatives,
+  listenToNatives,
   heard,
   page,
   routes,
   state,
   store,
-  tellDone,
+  fireDone,
   wrapper,
 } from './support.js';
 
@@ -190,7 +190,7 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
       return Promise.resolve(true);
     }, isApplying);
   const clicked = (run: () => void): void => {
-    deaf = hearNatives((detail) => {
+    deaf = listenToNatives((detail) => {
       if (typeof detail === 'object' && detail !== null && !('status' in detail)) {
         run();
       }
@@ -201,7 +201,7 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
   test('the plugin’s half that answers at once is the only one that applies it', async () => {
     shop();
     clicked(() => {
-      tellDone(DONE);
+      fireDone(DONE);
     });
     await open();
     coupon().click();
@@ -221,7 +221,7 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
     coupon().click();
     await settled();
     expect([applied, state()]).toEqual([[], 'applying']);
-    tellDone(DONE);
+    fireDone(DONE);
     await settled();
     expect(state()).toBe('applied');
   });
@@ -250,7 +250,7 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
     }
     coupon().click();
     expect(polite()).toBe('Applying coupon…');
-    tellDone({ ...DONE, status });
+    fireDone({ ...DONE, status });
     await settled();
     expect(heard.at(-1)).toEqual(event);
     expect([polite(), covers, alertText()]).toEqual(['', [false], undefined]);
@@ -270,7 +270,7 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
     shop(() => true);
     await open();
     coupon().click();
-    tellDone({ status: true });
+    fireDone({ status: true });
     await settled();
     expect(state()).toBe('applied');
   });

@@ -19,7 +19,7 @@ import {
   page,
   routes,
   state,
-  tellDone,
+  fireDone,
 } from './support.js';
 
 eachOnACouponPage();
@@ -341,7 +341,7 @@ describe('beside the plugin’s own script', () => {
     await put(`<div class="wc-block-cart"></div>${page()}`);
     document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_clicked', { detail: { coupon_code: 'TENOFF' } }));
     expect(state()).toBe('idle');
-    tellDone({ coupon_code: 'TENOFF', status: true });
+    fireDone({ coupon_code: 'TENOFF', status: true });
     $(document).trigger('ajaxSend', [{}, CALLED]);
     $(document).trigger('ajaxError', [{}, CALLED]);
     expect([state(), heard, alertText()]).toEqual(['idle', [], undefined]);

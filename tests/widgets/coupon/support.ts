@@ -76,7 +76,7 @@ export const blocked = (): unknown[] => [
 const CLICKED = 'wt_sc_api_coupon_clicked';
 const DONE = 'wt_sc_api_coupon_click_done';
 /** What the plugin's two halves told each other natively, while `run` hears it. @returns how to stop */
-export function hearNatives(run: (detail: unknown) => void): () => void {
+export function listenToNatives(run: (detail: unknown) => void): () => void {
   const hear = (e: Event): void => run((e as CustomEvent).detail);
   for (const name of [CLICKED, DONE]) {
     document.addEventListener(name, hear);
@@ -88,7 +88,7 @@ export function hearNatives(run: (detail: unknown) => void): () => void {
   };
 }
 /** The plugin's block half is through with a click. */
-export const tellDone = (detail?: unknown): void => {
+export const fireDone = (detail?: unknown): void => {
   document.dispatchEvent(new CustomEvent(DONE, { detail }));
 };
 /** The cart's store of the block page. */
