@@ -1,5 +1,5 @@
 /** The switches that make the shop fail: which call, and how. */
-import type { DemoDesk } from '../shop/debug-api.js';
+import type { DemoApi } from '../shop/debug-api.js';
 import { CALLS, FAULT_KINDS, SLOW_MS, type Fault, type FaultKind } from '../shop/faults.js';
 import { button, element } from './parts.js';
 
@@ -27,8 +27,8 @@ export function turned(
   return [...others, { kind, call, ...(kind === 'slow' && ms !== undefined ? { ms } : {}), ...(times === undefined ? {} : { times }) }];
 }
 
-/** Builds the form over the page's desk. `changed` runs after each change, with the number of faults that hold. */
-export function faultsForm(desk: DemoDesk, changed: (count: number) => void): FaultsForm {
+/** Builds the form over the page's debug API. `changed` runs after each change, with the number of faults that hold. */
+export function faultsForm(demo: DemoApi, changed: (count: number) => void): FaultsForm {
   const call = element(
     'select',
     {},
@@ -47,7 +47,7 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
   };
   const often = (): number | undefined => (Number(times.value) >= 1 ? Math.floor(Number(times.value)) : undefined);
   const refresh = (): void => {
-    const faults = desk.faults();
+    const faults = demo.faults();
     for (const [kind, box] of boxes) {
       box.checked = faults.some((fault) => fault.call === call.value && fault.kind === kind);
     }
@@ -63,7 +63,7 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
     changed(faults.length);
   };
   const turn = (kind: FaultKind, on: boolean): void => {
-    desk.setFaults(turned(desk.faults(), call.value, kind, on, held(), often()));
+    demo.setFaults(turned(demo.faults(), call.value, kind, on, held(), often()));
     refresh();
   };
   for (const [name, words] of Object.entries(FAULT_KINDS)) {
@@ -103,11 +103,11 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
       'div',
       { class: 'row' },
       button('No faults', () => {
-        desk.setFaults([]);
+        demo.setFaults([]);
         refresh();
       }),
       button('Empty the shop’s memory', () => {
-        desk.reset();
+        demo.reset();
         refresh();
       }),
     ),

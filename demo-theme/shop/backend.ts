@@ -28,12 +28,12 @@ import { filledPage, isDynamic } from './hydrate-page.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, sideCartFragments, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
 import { NONCE_SEED, type NonceAction } from './nonces.js';
-import { APRON, hasOrder, keepBuying, keepCart, obey, applyEdit, type Outcome } from './orders.js';
+import { APRON, hasOrder, savePurchase, keepCart, applyAction, applyEdit, type Outcome } from './orders.js';
 import { refusalPage, addReview } from './reviews.js';
 import type { Session } from './session.js';
 import { statisticsAnswer, statisticsCall } from './statistics.js';
 import { batchAnswer, storeAnswer, storeRoute, type StoreReply } from './store-api.js';
-import { nonceHolds, tillNonce, totalsHtmlOf, type Till } from './session-views.js';
+import { nonceHolds, nonceFor, totalsHtmlOf, type PrintContext } from './session-views.js';
 import { purchaseHash } from './totals.js';
 
 export { fillNotices } from './hydrate-page.js';
@@ -176,13 +176,13 @@ export async function handle(request: Request, shop: ShopState): Promise<Respons
 }
 
 async function work(call: string, url: URL, request: Request, fields: Fields, shop: ShopState, trouble: Trouble): Promise<Response> {
-  const till = tillOf(shop, trouble, url);
+  const context = contextOf(shop, trouble, url);
   const route = storeRoute(url.pathname);
   if (route !== undefined) {
-    return writeStore(await storeReply(route, request, till, shop));
+    return writeStore(await storeReply(route, request, context, shop));
   }
   if (call === 'dismiss-coming-soon') {
-    return dismiss(request, fields, till);
+    return dismiss(request, fields, context);
   }
   const counted = statisticsCall(url);
   if (counted !== undefined) {
@@ -194,27 +194,27 @@ async function work(call: string, url: URL, request: Request, fields: Fields, sh
     return 'location' in outcome ? redirect(outcome.location) : reply(refusalPage(outcome), HTML_TYPE, outcome.status);
   }
   if (call === 'admin-ajax') {
-    return adminAjax(fields, shop, till, trouble);
+    return adminAjax(fields, shop, context, trouble);
   }
   // The host obeys `add-to-cart` before any call is answered: a product form sent to wc-ajax counts twice (contract: cart.md §1).
-  const outcome: Outcome = hasOrder(fields) ? obey(fields, till) : 'stay';
+  const outcome: Outcome = hasOrder(fields) ? applyAction(fields, context) : 'stay';
   if (url.searchParams.has('wc-ajax')) {
-    return ajax(call, fields, shop, till, trouble);
+    return ajax(call, fields, shop, context, trouble);
   }
   return outcome === 'stay'
-    ? page(call, url, fields, shop, till)
+    ? page(call, url, fields, shop, context)
     : redirect(new URL(outcome === 'to-cart-removed' ? `${shop.links.cart}?removed_item=1` : shop.links.cart, url).href);
 }
 
 /** A page, after its form or link was obeyed. */
-async function page(call: string, url: URL, fields: Fields, shop: ShopState, till: Till): Promise<Response> {
+async function page(call: string, url: URL, fields: Fields, shop: ShopState, context: PrintContext): Promise<Response> {
   const { links, session } = shop;
   const go = (to: string): Response => redirect(new URL(to, url).href);
-  if (hasCartOrder(fields) && obeyCartForm(fields, till) === 'to-checkout') {
+  if (hasCartOrder(fields) && obeyCartForm(fields, context) === 'to-checkout') {
     return go(links.checkout);
   }
   if (call === 'checkout-form' && fields.get('woocommerce_checkout_place_order') !== undefined) {
-    const outcome = placeOrder(fields, till, shop.now());
+    const outcome = placeOrder(fields, context, shop.now());
     if (outcome.ok) {
       return go(outcome.redirect);
     }
@@ -222,10 +222,10 @@ async function page(call: string, url: URL, fields: Fields, shop: ShopState, til
   } else if (new URL(links.checkout, url).pathname === url.pathname && session.cart().lines.length === 0) {
     return go(links.cart);
   }
-  return reply(filledPage(await shop.page(url.pathname), url, till), HTML_TYPE);
+  return reply(filledPage(await shop.page(url.pathname), url, context), HTML_TYPE);
 }
 
-function tillOf(shop: ShopState, trouble: Trouble, url: URL): Till {
+function contextOf(shop: ShopState, trouble: Trouble, url: URL): PrintContext {
   const rules: CartRules = trouble.soldOut ? { links: shop.links, stockOf: () => SOLD_OUT } : { links: shop.links };
   return {
     ...rules,
@@ -239,12 +239,12 @@ function tillOf(shop: ShopState, trouble: Trouble, url: URL): Till {
   };
 }
 
-type Answer = (fields: Fields, shop: ShopState, till: Till, trouble: Trouble) => Response;
+type Answer = (fields: Fields, shop: ShopState, context: PrintContext, trouble: Trouble) => Response;
 
 /** Answers only to the right nonce; without it the host says 403 and `-1`. */
 function guarded(field: 'security' | '_wpnonce', action: NonceAction, answer: Answer): Answer {
-  return (fields, shop, till, trouble) =>
-    nonceHolds(till, action, fields.get(field)) ? answer(fields, shop, till, trouble) : refusedNonce();
+  return (fields, shop, context, trouble) =>
+    nonceHolds(context, action, fields.get(field)) ? answer(fields, shop, context, trouble) : refusedNonce();
 }
 
 const AJAX: Readonly<Record<string, Answer>> = {
@@ -252,67 +252,67 @@ const AJAX: Readonly<Record<string, Answer>> = {
   remove_from_cart: ajaxRemove,
   get_refreshed_fragments: (_, shop, __, trouble) => fragments(shop, trouble),
   xoo_wsc_refresh_fragments: (_, shop, __, trouble) => fragments(shop, trouble),
-  xoo_wsc_update_item_quantity: (fields, shop, till, trouble) =>
-    fragments(shop, trouble, setLine(fields.get('cart_key') ?? '', fields.get('qty') ?? '', till)),
-  xoo_wsc_undo_item: (fields, shop, till, trouble) => {
-    restoreLine(fields.get('cart_key') ?? '', till);
+  xoo_wsc_update_item_quantity: (fields, shop, context, trouble) =>
+    fragments(shop, trouble, setLine(fields.get('cart_key') ?? '', fields.get('qty') ?? '', context)),
+  xoo_wsc_undo_item: (fields, shop, context, trouble) => {
+    restoreLine(fields.get('cart_key') ?? '', context);
     return fragments(shop, trouble);
   },
   // The product is in the cart, or refused, by now: see `work`.
-  xoo_wsc_add_to_cart: (fields, shop, till, trouble) => {
+  xoo_wsc_add_to_cart: (fields, shop, context, trouble) => {
     if (fields.get('add-to-cart') === undefined) {
       return nothing();
     }
-    const refused = refusedHtml(till.session.drainNotices());
+    const refused = refusedHtml(context.session.drainNotices());
     return refused === '' ? fragments(shop, trouble) : json({ error: 1, notice: refused });
   },
   get_variation: (fields, shop, _, trouble) => getVariation(fields, shop, trouble),
-  apply_coupon: guarded('security', 'apply-coupon', (fields, _, till) => {
+  apply_coupon: guarded('security', 'apply-coupon', (fields, _, context) => {
     const code = fields.get('coupon_code') ?? '';
-    return noticeAnswer(till, code.trim() === '' ? { kind: 'error', html: 'Please enter a coupon code.' } : apply(code, till));
+    return noticeAnswer(context, code.trim() === '' ? { kind: 'error', html: 'Please enter a coupon code.' } : apply(code, context));
   }),
-  remove_coupon: guarded('security', 'remove-coupon', (fields, _, till) =>
-    noticeAnswer(till, removeCoupon(fields.get('coupon') ?? '', till)),
+  remove_coupon: guarded('security', 'remove-coupon', (fields, _, context) =>
+    noticeAnswer(context, removeCoupon(fields.get('coupon') ?? '', context)),
   ),
-  update_shipping_method: guarded('security', 'update-shipping-method', (fields, _, till) => {
-    chooseRate(rateIn(fields) ?? '', till);
-    return html(totalsHtmlOf(till));
+  update_shipping_method: guarded('security', 'update-shipping-method', (fields, _, context) => {
+    chooseRate(rateIn(fields) ?? '', context);
+    return html(totalsHtmlOf(context));
   }),
-  get_cart_totals: (_, __, till) => html(totalsHtmlOf(till)),
-  apply_coupon_on_click: guarded('_wpnonce', 'wt_smart_coupons_apply_coupon', (fields, _, till) => {
+  get_cart_totals: (_, __, context) => html(totalsHtmlOf(context)),
+  apply_coupon_on_click: guarded('_wpnonce', 'wt_smart_coupons_apply_coupon', (fields, _, context) => {
     const code = fields.get('coupon_code') ?? '';
     // With an id that is not the code's the plugin says nothing at all (contract: checkout.md §8).
-    return couponOf(code)?.id === absInt(fields.get('coupon_id')) ? noticeAnswer(till, apply(code, till)) : nothing();
+    return couponOf(code)?.id === absInt(fields.get('coupon_id')) ? noticeAnswer(context, apply(code, context)) : nothing();
   }),
-  update_order_review: guarded('security', 'update-order-review', (fields, _, till) => json(orderReviewAnswer(fields, till))),
-  checkout: (fields, shop, till) => json(checkoutAnswer(fields, till, shop.now())),
-  wbte_sc_update_payment_method_on_session: guarded('_wpnonce', 'wt_smart_coupons_public', (fields, _, till) => {
-    keepBuying(till, { ...till.session.buying(), method: fields.get('payment_method') ?? '' });
+  update_order_review: guarded('security', 'update-order-review', (fields, _, context) => json(orderReviewAnswer(fields, context))),
+  checkout: (fields, shop, context) => json(checkoutAnswer(fields, context, shop.now())),
+  wbte_sc_update_payment_method_on_session: guarded('_wpnonce', 'wt_smart_coupons_public', (fields, _, context) => {
+    savePurchase(context, { ...context.session.buying(), method: fields.get('payment_method') ?? '' });
     // Recorded: false even where a coupon no longer holds; it leaves when the cart is next checked.
     return json(false);
   }),
-  wbte_sc_set_block_checkout_values: guarded('_wpnonce', 'wt_smart_coupons_public', (fields, _, till) => {
-    keepBuying(till, { ...till.session.buying(), method: fields.get('payment_method') ?? '' });
-    chooseRate(rateIn(fields) ?? '', till);
+  wbte_sc_set_block_checkout_values: guarded('_wpnonce', 'wt_smart_coupons_public', (fields, _, context) => {
+    savePurchase(context, { ...context.session.buying(), method: fields.get('payment_method') ?? '' });
+    chooseRate(rateIn(fields) ?? '', context);
     return nothing();
   }),
 };
 
-function ajax(call: string, fields: Fields, shop: ShopState, till: Till, trouble: Trouble): Response {
+function ajax(call: string, fields: Fields, shop: ShopState, context: PrintContext, trouble: Trouble): Response {
   // A remove call carries no nonce of its own, but a cached page may still send one: out of date is out of date.
   if (trouble.staleNonce && fields.get('security') !== undefined) {
     return refusedNonce();
   }
   // An endpoint nobody listens to: the host dies without a word.
-  return Object.hasOwn(AJAX, call) ? (AJAX[call]?.(fields, shop, till, trouble) ?? nothing()) : nothing();
+  return Object.hasOwn(AJAX, call) ? (AJAX[call]?.(fields, shop, context, trouble) ?? nothing()) : nothing();
 }
 
 /** Prints a notice at once, with those that waited. */
-function noticeAnswer(till: Till, notice: Parameters<typeof noticesHtml>[0][number]): Response {
-  return html(noticesHtml([...till.session.drainNotices(), notice]));
+function noticeAnswer(context: PrintContext, notice: Parameters<typeof noticesHtml>[0][number]): Response {
+  return html(noticesHtml([...context.session.drainNotices(), notice]));
 }
 
-async function storeReply(route: string, request: Request, till: Till, shop: ShopState): Promise<StoreReply> {
+async function storeReply(route: string, request: Request, context: PrintContext, shop: ShopState): Promise<StoreReply> {
   const text = request.method === 'GET' ? '' : await request.clone().text();
   const body = parsedJson(text);
   const token = request.headers.get('cart-token');
@@ -320,8 +320,8 @@ async function storeReply(route: string, request: Request, till: Till, shop: Sho
     return { status: 400, headers: {}, body: { code: 'rest_invalid_json', message: 'Invalid JSON body passed.', data: { status: 400 } } };
   }
   return route === '/batch' && request.method === 'POST'
-    ? batchAnswer(body, token, till, shop.now())
-    : storeAnswer(request.method, route, body, { nonce: request.headers.get('nonce'), token }, till, shop.now());
+    ? batchAnswer(body, token, context, shop.now())
+    : storeAnswer(request.method, route, body, { nonce: request.headers.get('nonce'), token }, context, shop.now());
 }
 
 function parsedJson(text: string): unknown {
@@ -338,13 +338,13 @@ function writeStore({ status, body, headers }: StoreReply): Response {
 }
 
 /** The banner's dismissal: the user's own record, changed (recording: rest-coming-soon-dismiss.json). */
-function dismiss(request: Request, fields: Fields, till: Till): Response {
-  const nonce = tillNonce(till, 'wp_rest');
-  if (!nonceHolds(till, 'wp_rest', request.headers.get('x-wp-nonce'))) {
+function dismiss(request: Request, fields: Fields, context: PrintContext): Response {
+  const nonce = nonceFor(context, 'wp_rest');
+  if (!nonceHolds(context, 'wp_rest', request.headers.get('x-wp-nonce'))) {
     return json({ code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed', data: { status: 403 } }, 403);
   }
   if (fields.map('woocommerce_meta')?.get('coming_soon_banner_dismissed') === 'yes') {
-    till.session.dismiss();
+    context.session.dismiss();
   }
   const user = {
     id: 1,
@@ -352,7 +352,7 @@ function dismiss(request: Request, fields: Fields, till: Till): Response {
     name: 'admin',
     locale: 'en_US',
     roles: ['administrator'],
-    woocommerce_meta: { coming_soon_banner_dismissed: till.session.dismissed() ? 'yes' : '' },
+    woocommerce_meta: { coming_soon_banner_dismissed: context.session.dismissed() ? 'yes' : '' },
   };
   const response = json(user);
   response.headers.set('x-wp-nonce', nonce);
@@ -393,7 +393,7 @@ function addonsIn(fields: Fields): Fields {
 }
 
 /** The calls of the add-ons plugin (contract: addons.md §7; recordings: wapo-*.json). No files are kept: a picture of ours stands in. */
-function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Till): Response | undefined {
+function addonsAnswer(action: string, fields: Fields, shop: ShopState, context: PrintContext): Response | undefined {
   const apron = productById(absInt(fields.get('product_id'))) ?? productBySlug(APRON);
   if (!apron || apron.type !== 'simple') {
     return undefined;
@@ -413,7 +413,7 @@ function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Til
     },
     get_default_variation_price: () => json({ price_html: amountHtml(price), current_price: (price / 100).toFixed(2) }),
     ywapo_load_product_template: () => templateAnswer(apron, fields, shop),
-    ywapo_update_addons_on_cart_item: () => json({ success: applyEdit(fields.get('cart_item_key') ?? '', addonsIn(fields), till) }),
+    ywapo_update_addons_on_cart_item: () => json({ success: applyEdit(fields.get('cart_item_key') ?? '', addonsIn(fields), context) }),
     yith_wapo_upload_file: () => {
       const name = fields.get('currentFile') ?? '';
       const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
@@ -425,12 +425,12 @@ function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Til
     },
   };
   const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
-  return call && (nonceHolds(till, 'addons-nonce', fields.get('security')) ? call() : refusedNonce());
+  return call && (nonceHolds(context, 'addons-nonce', fields.get('security')) ? call() : refusedNonce());
 }
 
 /** The add-ons' calls, and the one action of the theme of contract product.md §6; anything else is WordPress' 400 and `0`. */
-function adminAjax(fields: Fields, shop: ShopState, till: Till, trouble: Trouble): Response {
-  const answer = addonsAnswer(fields.get('action') ?? '', fields, shop, till);
+function adminAjax(fields: Fields, shop: ShopState, context: PrintContext, trouble: Trouble): Response {
+  const answer = addonsAnswer(fields.get('action') ?? '', fields, shop, context);
   if (answer) {
     return answer;
   }
@@ -440,11 +440,11 @@ function adminAjax(fields: Fields, shop: ShopState, till: Till, trouble: Trouble
   const variationId = absInt(fields.get('variation_id'));
   const productId = absInt(fields.get('product_id'));
   const quantity = isEmpty(fields.get('quantity')) ? 1 : phpInt(fields.get('quantity'));
-  const outcome = addToCart(shop.session.cart(), variationId > 0 ? { productId, variationId, quantity } : { productId, quantity }, till);
+  const outcome = addToCart(shop.session.cart(), variationId > 0 ? { productId, variationId, quantity } : { productId, quantity }, context);
   if (!outcome.ok) {
     return json({ error: true, message: outcome.errorHtml });
   }
-  keepCart(till, outcome.cart);
+  keepCart(context, outcome.cart);
   return fragments(shop, trouble);
 }
 
@@ -460,19 +460,19 @@ function fragments(shop: ShopState, trouble: Trouble, told: Parameters<typeof si
   });
 }
 
-function ajaxAdd(fields: Fields, shop: ShopState, desk: Till, trouble: Trouble): Response {
+function ajaxAdd(fields: Fields, shop: ShopState, context: PrintContext, trouble: Trouble): Response {
   if (fields.get('product_id') === undefined) {
     return nothing();
   }
   const id = absInt(fields.get('product_id'));
   const quantity = isEmpty(fields.get('quantity')) ? 1 : phpInt(fields.get('quantity'));
-  const outcome = addToCart(shop.session.cart(), { productId: id, quantity }, desk);
+  const outcome = addToCart(shop.session.cart(), { productId: id, quantity }, context);
   if (!outcome.ok) {
     shop.session.say(outcome.errorHtml === '' ? [] : [{ kind: 'error', html: outcome.errorHtml }]);
     const product = pageProductOf(id);
     return json({ error: true, product_url: product ? shop.links.product(product) : false });
   }
-  keepCart(desk, outcome.cart);
+  keepCart(context, outcome.cart);
   if (shop.redirectAfterAdd) {
     const added = [{ name: pageProductOf(id)?.name ?? '', quantity }];
     shop.session.say([{ kind: 'success', html: addedHtml(added, shop.links, true) }]);
@@ -486,12 +486,12 @@ function pageProductOf(id: number): Product | undefined {
   return productById(variation ? variation.parentId : id);
 }
 
-function ajaxRemove(fields: Fields, shop: ShopState, desk: Till, trouble: Trouble): Response {
+function ajaxRemove(fields: Fields, shop: ShopState, context: PrintContext, trouble: Trouble): Response {
   const cart = removeFromCart(shop.session.cart(), fields.get('cart_item_key') ?? '');
   if (!cart) {
     return json({ success: false });
   }
-  keepCart(desk, cart);
+  keepCart(context, cart);
   return fragments(shop, trouble);
 }
 

@@ -7,8 +7,8 @@ import { itemOf, lineName, type CartState } from './cart.js';
 import { applyCoupon, normalCode } from './coupons.js';
 import type { Fields } from './fields.js';
 import { escapeHtml, type Notice } from './markup.js';
-import { keepBuying, keepCart } from './orders.js';
-import { nonceHolds, type Till } from './session-views.js';
+import { savePurchase, keepCart } from './orders.js';
+import { nonceHolds, type PrintContext } from './session-views.js';
 
 const FORM_BUTTONS = ['update_cart', 'apply_coupon', 'calc_shipping', 'proceed'] as const;
 
@@ -18,25 +18,25 @@ export function hasCartOrder(fields: Fields): boolean {
 }
 
 /** Obeys them. `to-checkout`: the form asked to go on. */
-export function obeyCartForm(fields: Fields, till: Till): 'stay' | 'to-checkout' {
-  const { session } = till;
+export function obeyCartForm(fields: Fields, context: PrintContext): 'stay' | 'to-checkout' {
+  const { session } = context;
   const coupon = fields.get('remove_coupon');
   if (
     fields.get('calc_shipping') !== undefined &&
-    nonceHolds(till, 'woocommerce-shipping-calculator', fields.get('woocommerce-shipping-calculator-nonce'))
+    nonceHolds(context, 'woocommerce-shipping-calculator', fields.get('woocommerce-shipping-calculator-nonce'))
   ) {
-    session.say([calculate(fields, till)]);
+    session.say([calculate(fields, context)]);
   } else if (fields.get('apply_coupon') !== undefined && (fields.get('coupon_code') ?? '') !== '') {
-    session.say([apply(fields.get('coupon_code') ?? '', till)]);
+    session.say([apply(fields.get('coupon_code') ?? '', context)]);
   } else if (coupon !== undefined) {
-    session.say([removeCoupon(coupon, till)]);
+    session.say([removeCoupon(coupon, context)]);
   }
-  const holds = nonceHolds(till, 'woocommerce-cart', fields.get('woocommerce-cart-nonce'));
+  const holds = nonceHolds(context, 'woocommerce-cart', fields.get('woocommerce-cart-nonce'));
   const sent = ['update_cart', 'apply_coupon', 'proceed'].some((name) => fields.get(name) !== undefined);
   if (!sent || !holds) {
     return 'stay';
   }
-  const changed = setQuantities(fields, till);
+  const changed = setQuantities(fields, context);
   if (fields.get('proceed') !== undefined) {
     return 'to-checkout';
   }
@@ -47,23 +47,23 @@ export function obeyCartForm(fields: Fields, till: Till): 'stay' | 'to-checkout'
 }
 
 /** Applies a code, as form, call and click do; the notice says what came of it. */
-export function apply(code: string, till: Pick<Till, 'session' | 'cookies'>): Notice {
-  const outcome = applyCoupon(code, till.session.cart(), till.session.buying());
+export function apply(code: string, context: Pick<PrintContext, 'session' | 'cookies'>): Notice {
+  const outcome = applyCoupon(code, context.session.cart(), context.session.buying());
   if ('error' in outcome) {
     return { kind: 'error', html: outcome.error };
   }
-  keepBuying(till, outcome.buying);
+  savePurchase(context, outcome.buying);
   return { kind: 'success', html: 'Coupon code applied successfully.' };
 }
 
 /** Takes a code out. The host says so whether or not it was in use; only an empty one is an error. */
-export function removeCoupon(code: string, till: Pick<Till, 'session' | 'cookies'>): Notice {
+export function removeCoupon(code: string, context: Pick<PrintContext, 'session' | 'cookies'>): Notice {
   const plain = normalCode(code);
   if (plain === '') {
     return { kind: 'error', html: 'Sorry there was a problem removing this coupon.' };
   }
-  const buying = till.session.buying();
-  keepBuying(till, { ...buying, coupons: buying.coupons.filter((one) => one !== plain) });
+  const buying = context.session.buying();
+  savePurchase(context, { ...buying, coupons: buying.coupons.filter((one) => one !== plain) });
   return { kind: 'success', html: 'Coupon has been removed.' };
 }
 
@@ -72,7 +72,7 @@ export function isPostcode(postcode: string, country: string): boolean {
   return country === 'GB' ? /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(postcode.trim()) : /^[a-z\d\s-]+$/i.test(postcode);
 }
 
-function calculate(fields: Fields, till: Till): Notice {
+function calculate(fields: Fields, context: PrintContext): Notice {
   const part = (name: string): string => (fields.get(`calc_shipping_${name}`) ?? '').trim();
   const country = part('country');
   const postcode = part('postcode');
@@ -82,15 +82,20 @@ function calculate(fields: Fields, till: Till): Notice {
   if (country === '' || country === 'default') {
     return { kind: 'info', html: 'Shipping costs updated.' };
   }
-  const buying = till.session.buying();
+  const buying = context.session.buying();
   const place = { country, state: part('state'), city: part('city'), postcode };
-  keepBuying(till, { ...buying, calculated: true, shipping: withParts(buying.shipping, place), billing: withParts(buying.billing, place) });
+  savePurchase(context, {
+    ...buying,
+    calculated: true,
+    shipping: withParts(buying.shipping, place),
+    billing: withParts(buying.billing, place),
+  });
   return { kind: 'info', html: 'Shipping costs updated.' };
 }
 
 /** Sets the quantities that differ; nought removes. More than the stock is kept: the page then says what is wrong. */
-function setQuantities(fields: Fields, till: Till): boolean {
-  const cart = till.session.cart();
+function setQuantities(fields: Fields, context: PrintContext): boolean {
+  const cart = context.session.cart();
   let changed = false;
   const lines = cart.lines.flatMap((line) => {
     const sent = (fields.get(`cart[${line.key}][qty]`) ?? '').replace(/[^\d.]/g, '');
@@ -100,7 +105,7 @@ function setQuantities(fields: Fields, till: Till): boolean {
     }
     const item = itemOf(line);
     if (quantity > 1 && item && 'soldIndividually' in item && item.soldIndividually) {
-      till.session.say([{ kind: 'error', html: `You can only have 1 ${escapeHtml(lineName(line))} in your cart.` }]);
+      context.session.say([{ kind: 'error', html: `You can only have 1 ${escapeHtml(lineName(line))} in your cart.` }]);
       return [line];
     }
     changed = true;
@@ -109,7 +114,7 @@ function setQuantities(fields: Fields, till: Till): boolean {
   if (changed) {
     const gone = cart.lines.filter((line) => !lines.some((left) => left.key === line.key));
     const next: CartState = { lines, removed: [...cart.removed.filter((old) => !gone.some(({ key }) => key === old.key)), ...gone] };
-    keepCart(till, next);
+    keepCart(context, next);
   }
   return changed;
 }

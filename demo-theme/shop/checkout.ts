@@ -16,8 +16,8 @@ import {
   type Notice,
 } from './markup.js';
 import { md5 } from './md5.js';
-import { keepBuying, keepCart } from './orders.js';
-import { cartTroubles, nonceHolds, reviewOf, type Till } from './session-views.js';
+import { savePurchase, keepCart } from './orders.js';
+import { cartTroubles, nonceHolds, reviewOf, type PrintContext } from './session-views.js';
 import { HOME_COUNTRY, totalsOf } from './totals.js';
 
 const FIRST_ORDER = 691;
@@ -31,11 +31,11 @@ const expired = (links: Links): Notice =>
   error(`Sorry, your session has expired. <a href="${escapeAttr(links.shop)}" class="wc-backward">Return to shop</a>`);
 
 /** Answer of update_order_review. An empty cart answers with the whole form replaced, and nothing else. */
-export function orderReviewAnswer(fields: Fields, till: Till): Readonly<Record<string, unknown>> {
-  if (till.session.cart().lines.length === 0) {
-    return { fragments: { 'form.woocommerce-checkout': noticesHtml([expired(till.links)]) } };
+export function orderReviewAnswer(fields: Fields, context: PrintContext): Readonly<Record<string, unknown>> {
+  if (context.session.cart().lines.length === 0) {
+    return { fragments: { 'form.woocommerce-checkout': noticesHtml([expired(context.links)]) } };
   }
-  const buying = till.session.buying();
+  const buying = context.session.buying();
   const place = (prefix: string): Record<string, string | undefined> => ({
     country: fields.get(`${prefix}country`),
     state: fields.get(`${prefix}state`),
@@ -44,7 +44,7 @@ export function orderReviewAnswer(fields: Fields, till: Till): Readonly<Record<s
     address_1: fields.get(`${prefix}address`),
     address_2: fields.get(`${prefix}address_2`),
   });
-  keepBuying(till, {
+  savePurchase(context, {
     ...buying,
     method: fields.get('payment_method') || buying.method,
     rate: rateIn(fields) ?? buying.rate,
@@ -52,16 +52,16 @@ export function orderReviewAnswer(fields: Fields, till: Till): Readonly<Record<s
     shipping: withParts(buying.shipping, place('s_')),
     calculated: buying.calculated || fields.get('has_full_address') === 'true',
   });
-  const notices = [...cartTroubles(till), ...till.session.drainNotices()];
-  const review = reviewOf(till);
+  const notices = [...cartTroubles(context), ...context.session.drainNotices()];
+  const review = reviewOf(context);
   return {
     // The host says failure whenever it has anything to say (contract: checkout.md §2).
     result: notices.length > 0 ? 'failure' : 'success',
     messages: noticesHtml(notices),
     reload: false,
     fragments: {
-      '.woocommerce-checkout-review-order-table': reviewTableHtml(review, till.links),
-      '.woocommerce-checkout-payment': paymentHtml(review, till.links),
+      '.woocommerce-checkout-review-order-table': reviewTableHtml(review, context.links),
+      '.woocommerce-checkout-payment': paymentHtml(review, context.links),
     },
   };
 }
@@ -77,19 +77,19 @@ type CheckoutOutcome =
   | { readonly ok: false; readonly notices: readonly Notice[]; /** A fresh nonce comes with the next review. */ readonly refresh: boolean };
 
 /** Takes an order, or says why not. `now` in milliseconds. */
-export function placeOrder(fields: Fields, till: Till, now: number): CheckoutOutcome {
-  const { session } = till;
+export function placeOrder(fields: Fields, context: PrintContext, now: number): CheckoutOutcome {
+  const { session } = context;
   const cart = session.cart();
   const refused = (notices: readonly Notice[], refresh = false): CheckoutOutcome => ({ ok: false, notices, refresh });
   if (cart.lines.length === 0) {
-    return refused([expired(till.links)]);
+    return refused([expired(context.links)]);
   }
-  if (!nonceHolds(till, 'woocommerce-process_checkout', fields.get('woocommerce-process-checkout-nonce'))) {
+  if (!nonceHolds(context, 'woocommerce-process_checkout', fields.get('woocommerce-process-checkout-nonce'))) {
     return refused([error('We were unable to process your order, please try again.')], true);
   }
   const buying = boughtWith(fields, session.buying());
-  keepBuying(till, buying);
-  const wrong = [...fieldTroubles(fields), ...cartTroubles(till)];
+  savePurchase(context, buying);
+  const wrong = [...fieldTroubles(fields), ...cartTroubles(context)];
   if (wrong.length > 0) {
     return refused(wrong);
   }
@@ -105,9 +105,9 @@ export function placeOrder(fields: Fields, till: Till, now: number): CheckoutOut
     origin: originIn(fields),
   });
   // The host keeps the customer's address and forgets the rest.
-  keepBuying(till, { ...NEW_BUYING, billing: buying.billing, shipping: buying.shipping, calculated: buying.calculated });
-  keepCart(till, EMPTY_CART);
-  return { ok: true, redirect: till.links.orderReceived(id, key), id };
+  savePurchase(context, { ...NEW_BUYING, billing: buying.billing, shipping: buying.shipping, calculated: buying.calculated });
+  keepCart(context, EMPTY_CART);
+  return { ok: true, redirect: context.links.orderReceived(id, key), id };
 }
 
 /** What the hidden fields say about where the order came from; the host drops what says nothing (contract: tracking.md §A1). */
@@ -188,19 +188,19 @@ function troubleOf({ name, validate = [], ...field }: CheckoutField, kind: 'bill
 }
 
 /** Answer of the checkout call. */
-export function checkoutAnswer(fields: Fields, till: Till, now: number): Readonly<Record<string, unknown>> {
-  const outcome = placeOrder(fields, till, now);
+export function checkoutAnswer(fields: Fields, context: PrintContext, now: number): Readonly<Record<string, unknown>> {
+  const outcome = placeOrder(fields, context, now);
   return outcome.ok
     ? { result: 'success', redirect: outcome.redirect, order_id: outcome.id }
     : { result: 'failure', messages: noticesHtml(outcome.notices), refresh: outcome.refresh, reload: false };
 }
 
 /** Chooses how to send it, as update_shipping_method and the Store API do; a rate the parcel does not have is ignored at once. */
-export function chooseRate(rate: string, till: Till): boolean {
-  const buying = till.session.buying();
-  const known = totalsOf(till.session.cart(), buying).rates.some(({ id }) => id === rate);
+export function chooseRate(rate: string, context: PrintContext): boolean {
+  const buying = context.session.buying();
+  const known = totalsOf(context.session.cart(), buying).rates.some(({ id }) => id === rate);
   if (known) {
-    keepBuying(till, { ...buying, rate });
+    savePurchase(context, { ...buying, rate });
   }
   return known;
 }

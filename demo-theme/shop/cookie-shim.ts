@@ -5,7 +5,7 @@
  */
 import type { Shelf } from './session.js';
 
-/** Key of the jar in localStorage. */
+/** Key of the cookies in localStorage. */
 export const JAR_KEY = 'demo-cookies';
 
 /** One kept cookie; `expires` in milliseconds of the epoch, absent for a session cookie. */
@@ -14,9 +14,9 @@ interface Kept {
   readonly expires?: number;
 }
 
-type Jar = Readonly<Record<string, Kept>>;
+type Cookies = Readonly<Record<string, Kept>>;
 
-function readJar(shelf: Shelf): Jar {
+function readCookies(shelf: Shelf): Cookies {
   try {
     const raw: unknown = JSON.parse(shelf.getItem(JAR_KEY) ?? '{}');
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
@@ -32,13 +32,13 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string';
 }
 
-function fresh(jar: Jar, nowMs: number): Jar {
-  return Object.fromEntries(Object.entries(jar).filter(([, kept]) => kept.expires === undefined || kept.expires > nowMs));
+function fresh(cookies: Cookies, nowMs: number): Cookies {
+  return Object.fromEntries(Object.entries(cookies).filter(([, kept]) => kept.expires === undefined || kept.expires > nowMs));
 }
 
 /** What `document.cookie` reads as: `a=1; b=2`, without what has expired. */
 export function cookieText(shelf: Shelf, nowMs: number): string {
-  return Object.entries(fresh(readJar(shelf), nowMs))
+  return Object.entries(fresh(readCookies(shelf), nowMs))
     .map(([name, { value }]) => (name === '' ? value : `${name}=${value}`))
     .join('; ');
 }
@@ -50,12 +50,12 @@ export function setCookieText(shelf: Shelf, text: string, nowMs: number): void {
   const name = at < 0 ? '' : pair.slice(0, at).trim();
   const value = at < 0 ? pair : pair.slice(at + 1).trim();
   const expires = expiryOf(attributes, nowMs);
-  const jar: Record<string, Kept> = { ...fresh(readJar(shelf), nowMs) };
-  delete jar[name];
+  const cookies: Record<string, Kept> = { ...fresh(readCookies(shelf), nowMs) };
+  delete cookies[name];
   if (expires === undefined || expires > nowMs) {
-    jar[name] = expires === undefined ? { value } : { value, expires };
+    cookies[name] = expires === undefined ? { value } : { value, expires };
   }
-  shelf.setItem(JAR_KEY, JSON.stringify(jar));
+  shelf.setItem(JAR_KEY, JSON.stringify(cookies));
 }
 
 /** `max-age` wins over `expires`, as browsers have it. */

@@ -14,7 +14,7 @@ export interface RequestEntry {
 }
 
 /** Switches and log of the demo shop. */
-export interface DemoDesk {
+export interface DemoApi {
   /** The orders to fail that hold now. */
   faults(): readonly Fault[];
   /** Replaces them; they hold for this tab, over reloads. */
@@ -22,7 +22,7 @@ export interface DemoDesk {
   /** The last requests, oldest first. */
   readonly requests: readonly RequestEntry[];
   /** Tells of each further request; returns how to stop. */
-  onRequest(hear: (entry: RequestEntry) => void): () => void;
+  onRequest(listener: (entry: RequestEntry) => void): () => void;
   /** Orders taken so far in this browser, oldest first. */
   orders(): readonly Order[];
   /** Empties cart, notices and cookies of the shop. */
@@ -31,7 +31,7 @@ export interface DemoDesk {
 
 declare global {
   interface Window {
-    demoShop?: DemoDesk;
+    demoShop?: DemoApi;
   }
 }
 
@@ -41,10 +41,10 @@ const KEPT_REQUESTS = 200;
 export function requestLog(): {
   readonly entries: readonly RequestEntry[];
   add(entry: RequestEntry): void;
-  listen(hear: (entry: RequestEntry) => void): () => void;
+  listen(listener: (entry: RequestEntry) => void): () => void;
 } {
   const entries: RequestEntry[] = [];
-  const ears = new Set<(entry: RequestEntry) => void>();
+  const listeners = new Set<(entry: RequestEntry) => void>();
   return {
     entries,
     add: (entry) => {
@@ -52,13 +52,13 @@ export function requestLog(): {
       if (entries.length > KEPT_REQUESTS) {
         entries.shift();
       }
-      for (const hear of ears) {
-        hear(entry);
+      for (const listener of listeners) {
+        listener(entry);
       }
     },
-    listen: (hear) => {
-      ears.add(hear);
-      return () => ears.delete(hear);
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

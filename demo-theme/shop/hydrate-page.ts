@@ -7,7 +7,7 @@ import { CATEGORIES, LISTED, PRODUCTS, productsIn, type Product } from './catalo
 import { ORDERS, orderIn, sortedProducts } from './listing.js';
 import { commentsHtml, escapeHtml, loopHtml, noticesHtml, orderingHtml, resultCountHtml } from './markup.js';
 import { withOwnReviews } from './reviews.js';
-import { cartHtmlOf, orderHtmlOf, originHtmlOf, reviewHtmlOf, type Till } from './session-views.js';
+import { cartHtmlOf, orderHtmlOf, originHtmlOf, reviewHtmlOf, type PrintContext } from './session-views.js';
 
 /** One part: the element that holds it, in the words of both worlds, and its new inside. */
 interface Part {
@@ -30,34 +30,34 @@ function samePage(a: string, b: URL): boolean {
 }
 
 /** Whether the page at an address is printed anew for each shopper. Cheap: asked for every page request. */
-export function isDynamic(url: URL, till: Pick<Till, 'links' | 'session'>): boolean {
-  const { links, session } = till;
+export function isDynamic(url: URL, context: Pick<PrintContext, 'links' | 'session'>): boolean {
+  const { links, session } = context;
   return (
     [links.cart, links.checkout].some((page) => samePage(page, url)) ||
-    orderAt(url, till) !== undefined ||
-    (orderIn(url) !== undefined && listingAt(url, till) !== undefined) ||
-    session.reviews().some(({ productId }) => productAt(url, till)?.id === productId)
+    orderAt(url, context) !== undefined ||
+    (orderIn(url) !== undefined && listingAt(url, context) !== undefined) ||
+    session.reviews().some(({ productId }) => productAt(url, context)?.id === productId)
   );
 }
 
 /** The parts of the page at an address, their boxes of notices empty. */
-export function partsOf(url: URL, till: Till): Part[] {
-  const { links } = till;
+export function partsOf(url: URL, context: PrintContext): Part[] {
+  const { links } = context;
   if (samePage(links.cart, url)) {
-    return [part(SHOP_BOX.selector, SHOP_BOX.opening, cartHtmlOf(till))];
+    return [part(SHOP_BOX.selector, SHOP_BOX.opening, cartHtmlOf(context))];
   }
   if (samePage(links.checkout, url)) {
-    return [part('#order_review', /<div id="order_review"[^>]*>/, reviewHtmlOf(till))];
+    return [part('#order_review', /<div id="order_review"[^>]*>/, reviewHtmlOf(context))];
   }
-  const order = orderAt(url, till);
+  const order = orderAt(url, context);
   if (order) {
     return [
-      part(SHOP_BOX.selector, SHOP_BOX.opening, orderHtmlOf(order.id, order.key, till)),
-      part('.order-origin', /<section class="order-origin"[^>]*>/, originHtmlOf(order.id, order.key, till)),
+      part(SHOP_BOX.selector, SHOP_BOX.opening, orderHtmlOf(order.id, order.key, context)),
+      part('.order-origin', /<section class="order-origin"[^>]*>/, originHtmlOf(order.id, order.key, context)),
     ];
   }
   const chosen = orderIn(url);
-  const listed = chosen === undefined ? undefined : listingAt(url, till);
+  const listed = chosen === undefined ? undefined : listingAt(url, context);
   if (chosen !== undefined && listed) {
     const sorted = ORDERS.find(({ value }) => value === chosen)?.sorted ?? '';
     return [
@@ -65,8 +65,8 @@ export function partsOf(url: URL, till: Till): Part[] {
       part('ul.products', /<ul class="products[^>]*>/, loopHtml(sortedProducts(listed, chosen), links).replace(/^<ul[^>]*>|<\/ul>$/g, '')),
     ];
   }
-  const product = productAt(url, till);
-  const reviewed = product && withOwnReviews(product, till.session);
+  const product = productAt(url, context);
+  const reviewed = product && withOwnReviews(product, context.session);
   if (!reviewed || reviewed === product) {
     return [];
   }
@@ -76,12 +76,12 @@ export function partsOf(url: URL, till: Till): Part[] {
   ];
 }
 
-function productAt(url: URL, { links }: Pick<Till, 'links'>): Product | undefined {
+function productAt(url: URL, { links }: Pick<PrintContext, 'links'>): Product | undefined {
   return PRODUCTS.find((product) => samePage(links.product(product), url));
 }
 
 /** What a listing page lists; undefined for other pages. */
-function listingAt(url: URL, { links }: Pick<Till, 'links'>): readonly Product[] | undefined {
+function listingAt(url: URL, { links }: Pick<PrintContext, 'links'>): readonly Product[] | undefined {
   if (samePage(links.shop, url)) {
     return LISTED;
   }
@@ -89,16 +89,16 @@ function listingAt(url: URL, { links }: Pick<Till, 'links'>): readonly Product[]
   return shelf && productsIn(shelf.slug);
 }
 
-function orderAt(url: URL, { links }: Pick<Till, 'links'>): { readonly id: number; readonly key: string } | undefined {
+function orderAt(url: URL, { links }: Pick<PrintContext, 'links'>): { readonly id: number; readonly key: string } | undefined {
   const key = url.searchParams.get('key') ?? '';
   const id = Number(url.searchParams.get('order') ?? /\/order-received\/(\d+)/.exec(url.pathname)?.[1] ?? 0);
   return samePage(links.orderReceived(id, key), url) ? { id, key } : undefined;
 }
 
 /** A page's text with its parts and notices put in. */
-export function filledPage(text: string, url: URL, till: Till): string {
-  const filled = partsOf(url, till).reduce((page, { opening, html }) => replaceInside(page, opening, html) ?? page, text);
-  return till.session.hasNotices() ? fillNotices(filled, noticesHtml(till.session.drainNotices())) : filled;
+export function filledPage(text: string, url: URL, context: PrintContext): string {
+  const filled = partsOf(url, context).reduce((page, { opening, html }) => replaceInside(page, opening, html) ?? page, text);
+  return context.session.hasNotices() ? fillNotices(filled, noticesHtml(context.session.drainNotices())) : filled;
 }
 
 /** Puts finished notices into the page's notices box, replacing what is in it; without a box they go to the top of main. */

@@ -14,7 +14,7 @@ const MOST_REDIRECTS = 5;
 const ENDED_AT = 'x-demo-url';
 
 /** Puts the shop behind this window's requests; returns how to take it away again. It answers in the language of the page. */
-export function carry(
+export function intercept(
   win: Window & typeof globalThis,
   shop: ShopState,
   log: (entry: RequestEntry) => void,

@@ -8,21 +8,21 @@ import { productById } from './catalogue.js';
 import { partsOf } from './hydrate-page.js';
 import { ORDERS, orderIn, sortedProducts } from './listing.js';
 import { nodesOf } from './plain-html.js';
-import type { Till } from './session-views.js';
+import type { PrintContext } from './session-views.js';
 
 /** Puts everything in. `url` is the address the page was opened with, orders and all. */
-export function printOpened(url: URL, till: Till, document: Document, voice: Voice = ENGLISH): void {
+export function printOpened(url: URL, context: PrintContext, document: Document, voice: Voice = ENGLISH): void {
   printChoices(url, document);
   const order = orderIn(url);
   if (order === undefined) {
-    for (const { selector, html } of partsOf(url, till)) {
+    for (const { selector, html } of partsOf(url, context)) {
       document.querySelector(selector)?.replaceChildren(nodesOf(voice.markup(html), document));
     }
   } else {
     // The page's own items move: a copy in another language keeps its words.
     sortListing(document, order);
   }
-  printAddresses(document, till.session.buying());
+  printAddresses(document, context.session.buying());
 }
 
 /** The host does not print its banner again; it stands at the very end of the page. */

@@ -25,7 +25,7 @@ import type { Session } from './session.js';
 import { purchaseHash } from './totals.js';
 
 /** What obeying needs. */
-export interface OrderDesk extends CartRules {
+export interface OrderContext extends CartRules {
   readonly session: Session;
   readonly cookies: CookiePort;
   /** Stands in every link that changes the cart. */
@@ -43,20 +43,20 @@ export const APRON = 'canvas-apron';
 export type Outcome = 'stay' | 'to-cart' | 'to-cart-removed';
 
 /** Keeps a changed cart, and its cookies with it. */
-export function keepCart(desk: OrderDesk, cart: CartState): void {
-  desk.session.setCart(cart);
-  keepCookies(desk);
+export function keepCart(context: OrderContext, cart: CartState): void {
+  context.session.setCart(cart);
+  keepCookies(context);
 }
 
 /** Brings the cart's cookies in step with the purchase as it is kept. */
-export function keepCookies({ session, cookies }: Pick<OrderDesk, 'session' | 'cookies'>): void {
+export function keepCookies({ session, cookies }: Pick<OrderContext, 'session' | 'cookies'>): void {
   writeCartCookies(cookies, purchaseHash(session.cart(), session.buying()));
 }
 
 /** Keeps changed coupons, shipping, addresses; the cookie follows the sum. */
-export function keepBuying(desk: Pick<OrderDesk, 'session' | 'cookies'>, buying: Buying): void {
-  desk.session.setBuying(buying);
-  keepCookies(desk);
+export function savePurchase(context: Pick<OrderContext, 'session' | 'cookies'>, buying: Buying): void {
+  context.session.setBuying(buying);
+  keepCookies(context);
 }
 
 /** Whether the fields hold an order at all. */
@@ -65,49 +65,49 @@ export function hasOrder(fields: Fields): boolean {
 }
 
 /** Obeys the fields. Notices are left in the session for the page that is printed next. */
-export function obey(fields: Fields, desk: OrderDesk): Outcome {
+export function applyAction(fields: Fields, context: OrderContext): Outcome {
   const removeKey = fields.get('remove_item');
   if (removeKey !== undefined) {
-    return obeyRemove(removeKey, fields, desk);
+    return applyRemove(removeKey, fields, context);
   }
   const undoKey = fields.get('undo_item');
   if (undoKey !== undefined) {
-    return obeyUndo(undoKey, fields, desk);
+    return applyUndo(undoKey, fields, context);
   }
-  return obeyAdd(fields, desk);
+  return applyAdd(fields, context);
 }
 
 /** A link without the right nonce does nothing at all, and says nothing: that is the host's way. */
-function nonceHolds(fields: Fields, desk: OrderDesk): boolean {
-  return desk.stale !== true && fields.get('_wpnonce') === desk.nonce;
+function nonceHolds(fields: Fields, context: OrderContext): boolean {
+  return context.stale !== true && fields.get('_wpnonce') === context.nonce;
 }
 
-function obeyRemove(key: string, fields: Fields, desk: OrderDesk): Outcome {
-  if (!nonceHolds(fields, desk)) {
+function applyRemove(key: string, fields: Fields, context: OrderContext): Outcome {
+  if (!nonceHolds(fields, context)) {
     return 'stay';
   }
-  const before = desk.session.cart();
+  const before = context.session.cart();
   const cart = removeFromCart(before, key);
   if (cart) {
-    keepCart(desk, cart);
+    keepCart(context, cart);
     const line = before.lines.find((one) => one.key === key);
-    desk.session.say(line ? [{ kind: 'success', html: removedHtml(line, desk.links, desk.nonce) }] : []);
+    context.session.say(line ? [{ kind: 'success', html: removedHtml(line, context.links, context.nonce) }] : []);
   }
   return 'to-cart-removed';
 }
 
-function obeyUndo(key: string, fields: Fields, desk: OrderDesk): Outcome {
-  if (!nonceHolds(fields, desk)) {
+function applyUndo(key: string, fields: Fields, context: OrderContext): Outcome {
+  if (!nonceHolds(fields, context)) {
     return 'stay';
   }
-  const cart = restoreToCart(desk.session.cart(), key);
+  const cart = restoreToCart(context.session.cart(), key);
   if (cart) {
-    keepCart(desk, cart);
+    keepCart(context, cart);
   }
   return 'to-cart';
 }
 
-function obeyAdd(fields: Fields, desk: OrderDesk): Outcome {
+function applyAdd(fields: Fields, context: OrderContext): Outcome {
   const asked = fields.get('add-to-cart');
   if (!isNumeric(asked)) {
     return 'stay';
@@ -117,10 +117,10 @@ function obeyAdd(fields: Fields, desk: OrderDesk): Outcome {
   if (!product && !variationOf(id)) {
     return 'stay';
   }
-  const { added, notices } = product?.type === 'grouped' ? addGroup(fields, desk) : addOne(id, product, fields, desk);
+  const { added, notices } = product?.type === 'grouped' ? addGroup(fields, context) : addOne(id, product, fields, context);
   const failed = notices.some((notice) => notice.kind === 'error');
-  desk.session.say(notices);
-  return added && !failed && desk.redirectAfterAdd ? 'to-cart' : 'stay';
+  context.session.say(notices);
+  return added && !failed && context.redirectAfterAdd ? 'to-cart' : 'stay';
 }
 
 interface Added {
@@ -130,11 +130,11 @@ interface Added {
 
 const error = (html: string): readonly Notice[] => (html === '' ? [] : [{ kind: 'error', html }]);
 
-function addOne(id: number, product: Product | undefined, fields: Fields, desk: OrderDesk): Added {
+function addOne(id: number, product: Product | undefined, fields: Fields, context: OrderContext): Added {
   const quantity = isEmpty(fields.get('quantity')) ? 1 : phpInt(fields.get('quantity'));
   const variationId = absInt(fields.get('variation_id'));
   if (product?.type === 'variable' && variationId === 0) {
-    return { added: false, notices: error(chooseOptionsHtml(product, desk.links)) };
+    return { added: false, notices: error(chooseOptionsHtml(product, context.links)) };
   }
   const contents = id === BUNDLE.product.id ? priceContents(fields.get('woosb_ids') ?? '') : undefined;
   if (contents && 'errorHtml' in contents) {
@@ -144,23 +144,23 @@ function addOne(id: number, product: Product | undefined, fields: Fields, desk: 
     product?.type === 'variable' || !product
       ? { productId: id, quantity, variationId, variation: fields.startingWith('attribute_') }
       : { productId: id, quantity, ...(contents ? { addons: contents } : withAddons(id, fields)) };
-  const outcome = addToCart(desk.session.cart(), request, desk);
+  const outcome = addToCart(context.session.cart(), request, context);
   if (!outcome.ok) {
     return { added: false, notices: error(outcome.errorHtml) };
   }
-  keepCart(desk, outcome.cart);
+  keepCart(context, outcome.cart);
   const variation = variationOf(id);
   const name = product?.name ?? (variation ? variationName(variation) : '');
-  return { added: true, notices: [{ kind: 'success', html: addedHtml([{ name, quantity }], desk.links, desk.redirectAfterAdd) }] };
+  return { added: true, notices: [{ kind: 'success', html: addedHtml([{ name, quantity }], context.links, context.redirectAfterAdd) }] };
 }
 
 /** Gives a line of the cart what the editor posted (contract: cart-item-editor.md §4). @returns whether there is such a line */
-export function applyEdit(key: string, posted: Fields, desk: OrderDesk): boolean {
-  const line = desk.session.cart().lines.find((one) => one.key === key);
+export function applyEdit(key: string, posted: Fields, context: OrderContext): boolean {
+  const line = context.session.cart().lines.find((one) => one.key === key);
   const addons = line && pricedAddons(line.productId, posted);
-  const cart = addons && editLine(desk.session.cart(), key, phpInt(posted.get('quantity')), addons);
+  const cart = addons && editLine(context.session.cart(), key, phpInt(posted.get('quantity')), addons);
   if (cart) {
-    keepCart(desk, cart);
+    keepCart(context, cart);
   }
   return cart !== undefined;
 }
@@ -179,7 +179,7 @@ function withAddons(id: number, fields: Fields): { readonly addons?: PricedAddon
   return addons ? { addons } : {};
 }
 
-function addGroup(fields: Fields, desk: OrderDesk): Added {
+function addGroup(fields: Fields, context: OrderContext): Added {
   const items = fields.map('quantity');
   if (!items || items.size === 0) {
     return { added: false, notices: error('Please choose a product to add to your cart&hellip;') };
@@ -194,16 +194,16 @@ function addGroup(fields: Fields, desk: OrderDesk): Added {
     }
     asked = true;
     const productId = absInt(item);
-    const outcome = addToCart(desk.session.cart(), { productId, quantity }, desk);
+    const outcome = addToCart(context.session.cart(), { productId, quantity }, context);
     if (outcome.ok) {
-      keepCart(desk, outcome.cart);
+      keepCart(context, outcome.cart);
       added.push({ name: productById(productId)?.name ?? '', quantity });
     } else {
       notices.push(...error(outcome.errorHtml));
     }
   }
   if (added.length > 0) {
-    notices.push({ kind: 'success', html: addedHtml(added, desk.links, desk.redirectAfterAdd) });
+    notices.push({ kind: 'success', html: addedHtml(added, context.links, context.redirectAfterAdd) });
   } else if (!asked) {
     notices.push(...error('Please choose the quantity of items you wish to add to your cart&hellip;'));
   }

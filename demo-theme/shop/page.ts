@@ -9,7 +9,7 @@ import { voiceOf } from './arabic/answers.js';
 import { arriveAsAsked } from './fake-referrer.js';
 import { EMPTY_CART } from './cart.js';
 import { installBlocks, type BlockCart } from './blocks.js';
-import { carry } from './intercept.js';
+import { intercept } from './intercept.js';
 import { installCookieShim } from './cookie-shim.js';
 import { documentCookies } from './cookies.js';
 import type { ShopState } from './backend.js';
@@ -24,7 +24,7 @@ import { nodesOf } from './plain-html.js';
 import { installQuickView } from './quick-view.js';
 import { openSession, type Shelf } from './session.js';
 import { cartJson } from './store-api.js';
-import { tillNonce, type Till } from './session-views.js';
+import { nonceFor, type PrintContext } from './session-views.js';
 import { visit } from './visits.js';
 import { whenParsed } from './when-parsed.js';
 
@@ -110,7 +110,7 @@ function start(): void {
     now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
-  carry(window, shop, log.add, voice);
+  intercept(window, shop, log.add, voice);
 
   window.demoShop = {
     faults,
@@ -151,9 +151,9 @@ function start(): void {
   installQuickView(document, voice);
   document.addEventListener('readystatechange', () => dropDismissed(document, session.dismissed()), { once: true });
   whenParsed(() => {
-    const till: Till = { ...shop, referer: opened.pathname };
-    printOpened(opened, till, document, voice);
-    installBlocks(window, cartJson(till) as unknown as BlockCart, tillNonce(till, 'wc_store_api'));
+    const context: PrintContext = { ...shop, referer: opened.pathname };
+    printOpened(opened, context, document, voice);
+    installBlocks(window, cartJson(context) as unknown as BlockCart, nonceFor(context, 'wc_store_api'));
     const box = document.querySelector(NOTICES_BOX);
     if (box && session.hasNotices()) {
       box.replaceChildren(nodesOf(voice.markup(noticesHtml(session.drainNotices())), document));

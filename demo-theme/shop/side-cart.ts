@@ -4,7 +4,7 @@ import { escapeHtml, maxQuantity, sideCartErrorHtml, type Notice, type SideCart 
 import type { MiniCart } from './print/mini-cart.js';
 import { keepCart } from './orders.js';
 import type { Buying } from './purchase.js';
-import type { Till } from './session-views.js';
+import type { PrintContext } from './session-views.js';
 import { totalsOf } from './totals.js';
 
 /** What an answer says beside the cart. */
@@ -26,8 +26,8 @@ export function sideCartOf(cart: CartState, miniCart: MiniCart, buying: Buying, 
 }
 
 /** Sets the quantity of a line; 0 takes it out. An unknown key changes nothing (recording: xoo-update-quantity-bad-key.json). */
-export function setLine(key: string, qty: string, till: Till & CartRules): Told {
-  const cart = till.session.cart();
+export function setLine(key: string, qty: string, context: PrintContext & CartRules): Told {
+  const cart = context.session.cart();
   const line = cart.lines.find((one) => one.key === key);
   const item = line && itemOf(line);
   const quantity = Number(qty);
@@ -35,22 +35,22 @@ export function setLine(key: string, qty: string, till: Till & CartRules): Told 
     return {};
   }
   if (quantity === 0) {
-    keepCart(till, removeFromCart(cart, key) ?? cart);
+    keepCart(context, removeFromCart(cart, key) ?? cart);
     return { removed: { key, name: lineName(line) } };
   }
-  const { left } = till.stockOf?.(item) ?? item.stock;
+  const { left } = context.stockOf?.(item) ?? item.stock;
   if (left !== undefined && quantity > left) {
     return { errorHtml: `Only ${left} of ${escapeHtml(lineName(line))} in stock` };
   }
-  keepCart(till, { ...cart, lines: cart.lines.map((one) => (one === line ? { ...one, quantity } : one)) });
+  keepCart(context, { ...cart, lines: cart.lines.map((one) => (one === line ? { ...one, quantity } : one)) });
   return {};
 }
 
 /** Brings a line back that was taken out. */
-export function restoreLine(key: string, till: Till): void {
-  const cart = restoreToCart(till.session.cart(), key);
+export function restoreLine(key: string, context: PrintContext): void {
+  const cart = restoreToCart(context.session.cart(), key);
   if (cart) {
-    keepCart(till, cart);
+    keepCart(context, cart);
   }
 }
 

@@ -12,7 +12,7 @@ import { escapeHtml, maxQuantity, withQuery } from './markup.js';
 import { matchVariation } from './match.js';
 import { md5 } from './md5.js';
 import { keepCart } from './orders.js';
-import { dropFallenCoupons, nonceHolds, tillNonce, type Till } from './session-views.js';
+import { dropFallenCoupons, nonceHolds, nonceFor, type PrintContext } from './session-views.js';
 import { needsShipping, purchaseHash, stockTrouble, totalsOf, type Totals } from './totals.js';
 
 /** An answer before it is written: a batch holds several. */
@@ -53,7 +53,7 @@ export function storeAnswer(
   route: string,
   body: unknown,
   sent: { readonly nonce: string | null; readonly token: string | null },
-  till: Till,
+  context: PrintContext,
   now: number,
 ): StoreReply {
   const read = method === 'GET';
@@ -61,20 +61,20 @@ export function storeAnswer(
   if (!work) {
     return { status: 404, body: refusal('rest_no_route', 'No route was found matching the URL and request method.', 404), headers: {} };
   }
-  const refused = read || (sent.token === tokenOf() && till.stale !== true) ? undefined : nonceTrouble(sent.nonce, till);
-  const reply = refused ?? work(record(body), till, now);
-  return { ...reply, headers: headersOf(till, now, read ? 'GET' : 'POST') };
+  const refused = read || (sent.token === tokenOf() && context.stale !== true) ? undefined : nonceTrouble(sent.nonce, context);
+  const reply = refused ?? work(record(body), context, now);
+  return { ...reply, headers: headersOf(context, now, read ? 'GET' : 'POST') };
 }
 
-function nonceTrouble(nonce: string | null, till: Till): Omit<StoreReply, 'headers'> | undefined {
+function nonceTrouble(nonce: string | null, context: PrintContext): Omit<StoreReply, 'headers'> | undefined {
   if (nonce === null || nonce === '') {
     return fail('woocommerce_rest_missing_nonce', 'Missing the Nonce header. This endpoint requires a valid nonce.', 401);
   }
-  return nonceHolds(till, 'wc_store_api', nonce) ? undefined : fail('woocommerce_rest_invalid_nonce', 'Nonce is invalid.', 403);
+  return nonceHolds(context, 'wc_store_api', nonce) ? undefined : fail('woocommerce_rest_invalid_nonce', 'Nonce is invalid.', 403);
 }
 
 /** Runs a batch: each call on its own, one after the other, whatever becomes of the others. */
-export function batchAnswer(body: unknown, token: string | null, till: Till, now: number): StoreReply {
+export function batchAnswer(body: unknown, token: string | null, context: PrintContext, now: number): StoreReply {
   const requests = record(body)['requests'];
   const responses = (Array.isArray(requests) ? requests : []).map((one: unknown) => {
     const { path, method, headers, body: inner } = record(one);
@@ -85,12 +85,12 @@ export function batchAnswer(body: unknown, token: string | null, till: Till, now
       route,
       inner,
       { nonce: named['nonce'] ?? null, token: named['cart-token'] ?? token },
-      till,
+      context,
       now,
     );
     return { body: reply.body, status: reply.status, headers: reply.headers };
   });
-  return { status: 207, body: { responses }, headers: { ...headersOf(till, now, 'POST') } };
+  return { status: 207, body: { responses }, headers: { ...headersOf(context, now, 'POST') } };
 }
 
 function tokenOf(): string {
@@ -98,10 +98,10 @@ function tokenOf(): string {
   return ['demo', 't_fieldhouse', md5('fieldhouse')].join('.');
 }
 
-function headersOf(till: Till, now: number, allow: string): StoreReply['headers'] {
-  const { session } = till;
+function headersOf(context: PrintContext, now: number, allow: string): StoreReply['headers'] {
+  const { session } = context;
   return {
-    Nonce: tillNonce(till, 'wc_store_api'),
+    Nonce: nonceFor(context, 'wc_store_api'),
     'Nonce-Timestamp': Math.floor(now / 1000),
     'User-ID': 0,
     'Cart-Token': tokenOf(),
@@ -115,25 +115,25 @@ const fail = (code: string, message: string, status = 400): Omit<StoreReply, 'he
   status,
   body: refusal(code, message, status),
 });
-const ok = (till: Till, status = 200): Omit<StoreReply, 'headers'> => ({ status, body: cartJson(till) });
-const invalidKey = (till: Till): Omit<StoreReply, 'headers'> => ({
+const ok = (context: PrintContext, status = 200): Omit<StoreReply, 'headers'> => ({ status, body: cartJson(context) });
+const invalidKey = (context: PrintContext): Omit<StoreReply, 'headers'> => ({
   status: 409,
-  body: refusal('woocommerce_rest_cart_invalid_key', 'Cart item no longer exists or is invalid.', 409, { cart: cartJson(till) }),
+  body: refusal('woocommerce_rest_cart_invalid_key', 'Cart item no longer exists or is invalid.', 409, { cart: cartJson(context) }),
 });
 
-type Work = (body: Body, till: Till, now: number) => Omit<StoreReply, 'headers'>;
+type Work = (body: Body, context: PrintContext, now: number) => Omit<StoreReply, 'headers'>;
 
-const READS: Readonly<Record<string, Work>> = { '/cart': (_, till) => ok(till) };
+const READS: Readonly<Record<string, Work>> = { '/cart': (_, context) => ok(context) };
 
 const CHANGES: Readonly<Record<string, Work>> = {
-  '/cart/add-item': (body, till) => {
+  '/cart/add-item': (body, context) => {
     const chosen = attributesIn(body['variation']);
     const product = productById(number(body['id'], 0));
     const request = product?.type === 'variable' ? variationRequest(product, chosen) : { productId: number(body['id'], 0) };
     if (!request) {
       return fail('woocommerce_rest_missing_variation_data', `Missing attributes for variable product.`);
     }
-    const outcome = addToCart(till.session.cart(), { ...request, quantity: number(body['quantity'], 1) }, till);
+    const outcome = addToCart(context.session.cart(), { ...request, quantity: number(body['quantity'], 1) }, context);
     if (!outcome.ok) {
       const sentence = outcome.errorHtml.replace(/ <a .*$/, '');
       const code = /out of stock/.test(sentence)
@@ -143,53 +143,53 @@ const CHANGES: Readonly<Record<string, Work>> = {
           : 'woocommerce_rest_cart_product_is_not_purchasable';
       return fail(code, sentence === '' ? 'This product cannot be added to the cart.' : sentence);
     }
-    keepCart(till, outcome.cart);
-    return ok(till, 201);
+    keepCart(context, outcome.cart);
+    return ok(context, 201);
   },
-  '/cart/update-item': (body, till) => {
+  '/cart/update-item': (body, context) => {
     const key = text(body['key']);
-    const line = till.session.cart().lines.find((one) => one.key === key);
+    const line = context.session.cart().lines.find((one) => one.key === key);
     if (!line) {
-      return invalidKey(till);
+      return invalidKey(context);
     }
     const quantity = number(body['quantity'], line.quantity);
     if (quantity <= 0) {
-      return remove(key, till);
+      return remove(key, context);
     }
-    const limits = limitsOf(line, till);
+    const limits = limitsOf(line, context);
     if (quantity > limits.maximum) {
       return fail(
         'woocommerce_rest_invalid_quantity',
         `The maximum quantity of &quot;${escapeHtml(lineName(line))}&quot; allowed in the cart is ${limits.maximum}`,
       );
     }
-    const cart = till.session.cart();
-    keepCart(till, { ...cart, lines: cart.lines.map((one) => (one === line || one.key === key ? { ...one, quantity } : one)) });
-    return ok(till);
+    const cart = context.session.cart();
+    keepCart(context, { ...cart, lines: cart.lines.map((one) => (one === line || one.key === key ? { ...one, quantity } : one)) });
+    return ok(context);
   },
-  '/cart/remove-item': (body, till) => remove(text(body['key']), till),
-  '/cart/apply-coupon': (body, till) => {
-    const notice = apply(text(body['code']), till);
-    return notice.kind === 'error' ? fail('woocommerce_rest_cart_coupon_error', notice.html.replace(/<[^>]*>/g, '')) : ok(till);
+  '/cart/remove-item': (body, context) => remove(text(body['key']), context),
+  '/cart/apply-coupon': (body, context) => {
+    const notice = apply(text(body['code']), context);
+    return notice.kind === 'error' ? fail('woocommerce_rest_cart_coupon_error', notice.html.replace(/<[^>]*>/g, '')) : ok(context);
   },
-  '/cart/remove-coupon': (body, till) => {
+  '/cart/remove-coupon': (body, context) => {
     const code = text(body['code']).toLowerCase();
-    if (!till.session.buying().coupons.includes(code)) {
+    if (!context.session.buying().coupons.includes(code)) {
       return fail(
         'woocommerce_rest_cart_coupon_invalid_code',
         'Coupon cannot be removed because it is not already applied to the cart.',
         409,
       );
     }
-    removeCoupon(code, till);
-    return ok(till);
+    removeCoupon(code, context);
+    return ok(context);
   },
-  '/cart/select-shipping-rate': (body, till) =>
-    chooseRate(text(body['rate_id']), till)
-      ? ok(till)
+  '/cart/select-shipping-rate': (body, context) =>
+    chooseRate(text(body['rate_id']), context)
+      ? ok(context)
       : fail('woocommerce_rest_cart_invalid_shipping_rate', 'The provided shipping rate is not valid.', 400),
-  '/cart/update-customer': (body, till) => {
-    const { session } = till;
+  '/cart/update-customer': (body, context) => {
+    const { session } = context;
     const buying = session.buying();
     const parts = (value: unknown): Record<string, string> =>
       Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, text(one)]));
@@ -198,19 +198,19 @@ const CHANGES: Readonly<Record<string, Work>> = {
       billing: withParts(buying.billing, parts(body['billing_address'])),
       shipping: withParts(buying.shipping, parts(body['shipping_address'])),
     });
-    return ok(till);
+    return ok(context);
   },
-  '/cart/extensions': (_, till) => ok(till),
-  '/checkout': (body, till, now) => checkout(body, till, now),
+  '/cart/extensions': (_, context) => ok(context),
+  '/checkout': (body, context, now) => checkout(body, context, now),
 };
 
-function remove(key: string, till: Till): Omit<StoreReply, 'headers'> {
-  const cart = removeFromCart(till.session.cart(), key);
+function remove(key: string, context: PrintContext): Omit<StoreReply, 'headers'> {
+  const cart = removeFromCart(context.session.cart(), key);
   if (!cart) {
-    return invalidKey(till);
+    return invalidKey(context);
   }
-  keepCart(till, cart);
-  return ok(till);
+  keepCart(context, cart);
+  return ok(context);
 }
 
 /** `[{attribute: "Colour", value: "green"}]`, by label or by field name. */
@@ -239,7 +239,7 @@ function variationRequest(
 }
 
 /** The checkout of the block checkout: the same order as the form's, its address by other names. */
-function checkout(body: Body, till: Till, now: number): Omit<StoreReply, 'headers'> {
+function checkout(body: Body, context: PrintContext, now: number): Omit<StoreReply, 'headers'> {
   const fields: [string, string][] = [
     ...prefixed('billing_', body['billing_address']),
     ...prefixed('shipping_', body['shipping_address'] ?? body['billing_address']),
@@ -247,16 +247,16 @@ function checkout(body: Body, till: Till, now: number): Omit<StoreReply, 'header
     ['payment_method', text(body['payment_method'])],
     ['order_comments', text(body['customer_note'])],
     ...prefixed(ORIGIN_PREFIX, record(body['extensions'])['woocommerce/order-attribution']),
-    ['woocommerce-process-checkout-nonce', tillNonce(till, 'woocommerce-process_checkout')],
+    ['woocommerce-process-checkout-nonce', nonceFor(context, 'woocommerce-process_checkout')],
   ];
-  const outcome = placeOrder(fieldsFrom(fields), till, now);
+  const outcome = placeOrder(fieldsFrom(fields), context, now);
   if (!outcome.ok) {
     const text = outcome.notices.map(({ html }) => html.replace(/<[^>]*>/g, '')).join(' ');
-    const empty = till.session.cart().lines.length === 0;
+    const empty = context.session.cart().lines.length === 0;
     return empty ? fail('woocommerce_rest_cart_empty', 'Cannot place an order, your cart is empty.') : fail('rest_invalid_param', text);
   }
-  const order = till.session.orders().at(-1);
-  const { billing, shipping } = order?.buying ?? till.session.buying();
+  const order = context.session.orders().at(-1);
+  const { billing, shipping } = order?.buying ?? context.session.buying();
   const { email: _none, ...delivery } = shipping;
   return {
     status: 200,
@@ -291,14 +291,14 @@ function prefixed(prefix: string, address: unknown): [string, string][] {
 
 /* ---------------------------------------------------------------- the cart as JSON */
 
-function stockOf(line: CartLine, till: Till): { readonly left: number | undefined; readonly single: boolean } {
+function stockOf(line: CartLine, context: PrintContext): { readonly left: number | undefined; readonly single: boolean } {
   const item = itemOf(line);
-  const stock = item && (till.stockOf?.(item) ?? item.stock);
+  const stock = item && (context.stockOf?.(item) ?? item.stock);
   return { left: stock?.left, single: item !== undefined && 'soldIndividually' in item && item.soldIndividually };
 }
 
-function limitsOf(line: CartLine, till: Till): { minimum: number; maximum: number; multiple_of: number; editable: boolean } {
-  const { left, single } = stockOf(line, till);
+function limitsOf(line: CartLine, context: PrintContext): { minimum: number; maximum: number; multiple_of: number; editable: boolean } {
+  const { left, single } = stockOf(line, context);
   return { minimum: 1, maximum: single ? 1 : (left ?? MOST_PIECES), multiple_of: 1, editable: !single };
 }
 
@@ -309,7 +309,7 @@ function descriptionsOf(item: Product | Variation): { short_description: string;
     : { short_description: paragraph(item.shortDescription), description: item.description.map(paragraph).join('\n') };
 }
 
-function itemJson(line: CartLine, discountMinor: number, till: Till): Body[] {
+function itemJson(line: CartLine, discountMinor: number, context: PrintContext): Body[] {
   const item = itemOf(line);
   if (!item) {
     return [];
@@ -319,16 +319,16 @@ function itemJson(line: CartLine, discountMinor: number, till: Till): Body[] {
   const product = parent ?? productById(line.productId);
   const picture = parent ? pictureOf(parent, variation) : product && pictureOf(product);
   const price = item.saleMinor ?? item.regularMinor;
-  const { left, single } = stockOf(line, till);
-  const src = picture ? till.links.picture(picture.src) : '';
-  const page = product ? till.links.product(product) : '';
+  const { left, single } = stockOf(line, context);
+  const src = picture ? context.links.picture(picture.src) : '';
+  const page = product ? context.links.product(product) : '';
   return [
     {
       key: line.key,
       id: item.id,
       type: variation ? 'variation' : 'simple',
       quantity: line.quantity,
-      quantity_limits: limitsOf(line, till),
+      quantity_limits: limitsOf(line, context),
       name: escapeHtml(parent?.name ?? lineName(line)),
       ...descriptionsOf(item),
       sku: item.sku,
@@ -381,11 +381,11 @@ function itemJson(line: CartLine, discountMinor: number, till: Till): Body[] {
   ];
 }
 
-function ratesJson(lines: readonly CartLine[], totals: Totals, till: Till): Body[] {
+function ratesJson(lines: readonly CartLine[], totals: Totals, context: PrintContext): Body[] {
   if (totals.rates.length === 0) {
     return [];
   }
-  const { address_1, address_2, city, state, postcode, country } = till.session.buying().shipping;
+  const { address_1, address_2, city, state, postcode, country } = context.session.buying().shipping;
   const items = lines.map((line) => `${escapeHtml(lineName(line))} &times; ${line.quantity}`).join(', ');
   return [
     {
@@ -418,9 +418,9 @@ function weightGrams(lines: readonly CartLine[]): number {
 }
 
 /** The whole cart as the Store API tells it; coupons that hold no longer leave first, and are named among the errors. */
-export function cartJson(till: Till): Body {
-  const fallen = dropFallenCoupons(till);
-  const { session } = till;
+export function cartJson(context: PrintContext): Body {
+  const fallen = dropFallenCoupons(context);
+  const { session } = context;
   const { lines } = session.cart();
   const buying = session.buying();
   const totals = totalsOf(session.cart(), buying);
@@ -428,9 +428,9 @@ export function cartJson(till: Till): Body {
   const shipping = totals.rate ? String(totals.rate.minor) : null;
   const { email, phone, ...billing } = buying.billing;
   const { email: _none, phone: shippingPhone, ...delivery } = buying.shipping;
-  const troubles = [...stockTrouble(session.cart(), till.stockOf), ...fallen.map(({ html }) => html)];
+  const troubles = [...stockTrouble(session.cart(), context.stockOf), ...fallen.map(({ html }) => html)];
   return {
-    items: lines.flatMap((line, at) => itemJson(line, off[at] ?? 0, till)),
+    items: lines.flatMap((line, at) => itemJson(line, off[at] ?? 0, context)),
     coupons: totals.discounts.map(({ coupon, minor }) => ({
       code: coupon.code,
       discount_type: coupon.type,
@@ -457,7 +457,7 @@ export function cartJson(till: Till): Body {
     needs_shipping: needsShipping(session.cart()),
     payment_requirements: ['products'],
     has_calculated_shipping: lines.length > 0 && totals.rates.length > 0,
-    shipping_rates: ratesJson(lines, totals, till),
+    shipping_rates: ratesJson(lines, totals, context),
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
     items_weight: weightGrams(lines),
     cross_sells: [],

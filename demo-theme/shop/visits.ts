@@ -7,9 +7,9 @@ import { hasCartOrder, obeyCartForm } from './cart-form.js';
 import { placeOrder } from './checkout.js';
 import { troubleFor, type Fault } from './faults.js';
 import { fieldsFrom, type Fields } from './fields.js';
-import { hasOrder, obey } from './orders.js';
+import { hasOrder, applyAction } from './orders.js';
 import { hasReview, addReview } from './reviews.js';
-import type { Till } from './session-views.js';
+import type { PrintContext } from './session-views.js';
 
 /** What became of a visit. Notices wait in the session for the page that has a box for them. */
 interface Visit {
@@ -19,8 +19,8 @@ interface Visit {
   readonly address?: string;
 }
 
-/** What a visit needs: a till without a page, and a clock in milliseconds. */
-type VisitDesk = Omit<Till, 'referer'> & { now(): number };
+/** What a visit needs: a context without a page, and a clock in milliseconds. */
+type VisitContext = Omit<PrintContext, 'referer'> & { now(): number };
 
 /** Names in an address that are orders or belong to one. */
 const ORDER_FIELDS =
@@ -34,20 +34,20 @@ const PAGE_FIELDS = /^(attribute_.*|orderby|paged|inspect|shop-.*)$/;
  * @param address full address of the page as opened
  * @param faults orders to fail; `sold-out` and `stale-nonce` matter here, for there is no answer to spoil
  */
-export function visit(address: string, desk: VisitDesk, faults: readonly Fault[]): Visit {
+export function visit(address: string, shop: VisitContext, faults: readonly Fault[]): Visit {
   const url = new URL(address);
   const fields = fieldsFrom(url.searchParams);
   const trouble = troubleFor(callOf(fields), faults);
-  const till: Till = {
-    ...desk,
+  const context: PrintContext = {
+    ...shop,
     referer: url.pathname,
     stale: trouble.staleNonce,
     ...(trouble.soldOut ? { stockOf: () => ({ inStock: false }) } : {}),
   };
   return (
-    form(url, fields, till, desk.now()) ??
-    order(url, fields, till) ??
-    emptyCheckout(url, till) ??
+    form(url, fields, context, shop.now()) ??
+    order(url, fields, context) ??
+    emptyCheckout(url, context) ??
     (url.searchParams.has('removed_item') ? { address: without(url, ORDER_FIELDS) } : {})
   );
 }
@@ -65,8 +65,8 @@ function callOf(fields: Fields): string {
 }
 
 /** A form that came as an address: the cart's, the checkout's, a review's. */
-function form(url: URL, fields: Fields, till: Till, now: number): Visit | undefined {
-  const { session, links } = till;
+function form(url: URL, fields: Fields, context: PrintContext, now: number): Visit | undefined {
+  const { session, links } = context;
   const stay = (): Visit => ({
     address: [...url.searchParams.keys()].reduce((left, name) => (PAGE_FIELDS.test(name) ? left : deleted(left, name)), new URL(url)).href,
   });
@@ -79,7 +79,7 @@ function form(url: URL, fields: Fields, till: Till, now: number): Visit | undefi
     return stay();
   }
   if (fields.get('woocommerce_checkout_place_order') !== undefined) {
-    const outcome = placeOrder(fields, till, now);
+    const outcome = placeOrder(fields, context, now);
     if (outcome.ok) {
       return { goTo: new URL(outcome.redirect, url).href };
     }
@@ -87,18 +87,18 @@ function form(url: URL, fields: Fields, till: Till, now: number): Visit | undefi
     return stay();
   }
   if (hasCartOrder(fields)) {
-    return obeyCartForm(fields, till) === 'to-checkout' ? { goTo: new URL(links.checkout, url).href } : stay();
+    return obeyCartForm(fields, context) === 'to-checkout' ? { goTo: new URL(links.checkout, url).href } : stay();
   }
   return undefined;
 }
 
 /** A link or a product's form. */
-function order(url: URL, fields: Fields, till: Till): Visit | undefined {
+function order(url: URL, fields: Fields, context: PrintContext): Visit | undefined {
   if (!hasOrder(fields)) {
     return undefined;
   }
-  const outcome = obey(fields, till);
-  const cart = new URL(till.links.cart, url);
+  const outcome = applyAction(fields, context);
+  const cart = new URL(context.links.cart, url);
   // On the cart page itself the page prints what a redirect would have brought it to.
   if (outcome === 'stay' || cart.pathname === url.pathname) {
     return { address: without(url, ORDER_FIELDS) };
@@ -107,7 +107,7 @@ function order(url: URL, fields: Fields, till: Till): Visit | undefined {
 }
 
 /** With nothing to pay for, the checkout leads to the cart (recording: checkout-page-empty-cart.json). */
-function emptyCheckout(url: URL, { links, session }: Till): Visit | undefined {
+function emptyCheckout(url: URL, { links, session }: PrintContext): Visit | undefined {
   const atCheckout = new URL(links.checkout, url).pathname === url.pathname;
   return atCheckout && session.cart().lines.length === 0 ? { goTo: new URL(links.cart, url).href } : undefined;
 }

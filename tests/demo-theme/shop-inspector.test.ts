@@ -4,7 +4,7 @@ import { turned } from '../../demo-theme/inspector/faults-form.js';
 import { DemoInspector } from '../../demo-theme/inspector/panel.js';
 import { seenStores, watchHostEvents } from '../../demo-theme/inspector/watch.js';
 import { clockText, summary } from '../../demo-theme/inspector/words.js';
-import { requestLog, type DemoDesk } from '../../demo-theme/shop/debug-api.js';
+import { requestLog, type DemoApi } from '../../demo-theme/shop/debug-api.js';
 import { CALLS, FAULT_KINDS, type Fault } from '../../demo-theme/shop/faults.js';
 import { emit } from '../../shared/events.js';
 
@@ -108,9 +108,9 @@ describe('the panel', () => {
   let faults: readonly Fault[] = [];
   let log = requestLog();
   let resets = 0;
-  let orders: ReturnType<DemoDesk['orders']> = [];
+  let orders: ReturnType<DemoApi['orders']> = [];
 
-  const desk = (): DemoDesk => ({
+  const desk = (): DemoApi => ({
     faults: () => faults,
     setFaults: (next) => {
       faults = next;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addToCart, EMPTY_CART } from '../../demo-theme/shop/cart.js';
-import { carry } from '../../demo-theme/shop/intercept.js';
+import { intercept } from '../../demo-theme/shop/intercept.js';
 import { documentCookies } from '../../demo-theme/shop/cookies.js';
 import { cookieText, installCookieShim, JAR_KEY, setCookieText } from '../../demo-theme/shop/cookie-shim.js';
 import { requestLog, type RequestEntry } from '../../demo-theme/shop/debug-api.js';
@@ -235,7 +235,7 @@ describe('requests of a page', () => {
   const carried = (options: Parameters<typeof testShop>[0] = {}): { shop: TestShop; log: RequestEntry[] } => {
     const shop = testShop(options);
     const log: RequestEntry[] = [];
-    stop = carry(window as unknown as Window & typeof globalThis, shop, (entry) => void log.push(entry));
+    stop = intercept(window as unknown as Window & typeof globalThis, shop, (entry) => void log.push(entry));
     return { shop, log };
   };
 

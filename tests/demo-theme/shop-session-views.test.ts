@@ -3,7 +3,7 @@ import { handle, type ShopState } from '../../demo-theme/shop/backend.js';
 import { addToCart, cartKey, type AddRequest } from '../../demo-theme/shop/cart.js';
 import { applyCoupon } from '../../demo-theme/shop/coupons.js';
 import { fillNotices } from '../../demo-theme/shop/hydrate-page.js';
-import { keepBuying, keepCart } from '../../demo-theme/shop/orders.js';
+import { savePurchase, keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, pageText, type Exchange } from '../host/recording.js';
 import { get, hosts, parsed, post, skeleton, testShop, type TestShop } from './fake-server.js';
 import './recorded-catalogue.js';
@@ -483,9 +483,9 @@ describe('what a visit to a page obeys', () => {
   it('keeps coupons and shipping apart from the cart’s hash only while they change nothing', () => {
     const shop = shopWith({ cart: [kettle] });
     const plain = shop.cookies.map.get('woocommerce_cart_hash');
-    keepBuying(shop, { ...shop.session.buying(), coupons: ['tenoff'] });
+    savePurchase(shop, { ...shop.session.buying(), coupons: ['tenoff'] });
     expect(shop.cookies.map.get('woocommerce_cart_hash')).not.toBe(plain);
-    keepBuying(shop, { ...shop.session.buying(), coupons: [] });
+    savePurchase(shop, { ...shop.session.buying(), coupons: [] });
     expect(shop.cookies.map.get('woocommerce_cart_hash')).toBe(plain);
   });
 
