@@ -1,4 +1,4 @@
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import type { AddonParts, ContainerParts, FieldParts } from './addons.read.js';
 import { fieldIn, focusTarget, isSaidAtOnce, printedLength, textOf } from './failure-text.js';
@@ -28,89 +28,108 @@ export function scrollToFailure(failure: Failure | undefined, { container, addon
 }
 
 const sign = ({ addon, key, kind }: Failure): string => `${kind} ${addon} ${key}`;
+/** Writes marks that can be taken back all at once. */
+interface Writer {
+  readonly ledger: RestorableWrites;
+  /** Says a text at a place, and connects it with the field. */
+  say(place: HTMLElement, text: string, field: FieldParts): void;
+  make(tag: string, className: string, into: Element): HTMLElement;
+  reveal(place: HTMLElement): void;
+}
+
+let lastId = 0;
+
+function createWriter(): Writer {
+  const ledger = createRestorableWrites();
+  return {
+    ledger,
+    say(place, text, field) {
+      place.textContent = text;
+      lastId += 1;
+      if (place.id === '') {
+        ledger.attr(place, 'id', `shop-addons-error-${field.key}-${lastId}`);
+      }
+      const target = focusTarget(field);
+      const describes = [target.getAttribute('aria-describedby'), place.id].filter(Boolean).join(' ');
+      ledger.attr(target, 'aria-describedby', describes);
+      ledger.attr(target, 'aria-invalid', 'true');
+    },
+    make(tag, className, into) {
+      const node = document.createElement(tag);
+      node.className = className;
+      into.append(node);
+      ledger.later(() => node.remove());
+      return node;
+    },
+    reveal(place) {
+      ledger.keep(place, 'style');
+      place.style.display = '';
+    },
+  };
+}
+
+/** The place the host keeps for messages about how many are chosen. */
+function countPlace({ body, element }: AddonParts, { ledger, make, reveal }: Writer): HTMLElement {
+  const printed = element.querySelector<HTMLElement>('.min-error');
+  const box = printed ?? make('div', 'min-error', body ?? element);
+  reveal(box);
+  const place = box.querySelector<HTMLElement>('.min-error-message') ?? make('span', 'min-error-message', box);
+  ledger.text(place, '');
+  return place;
+}
+
+/** Marks what is wrong at the field that is concerned, as the host's script marks it. */
+function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
+  const found = fieldIn(parts, failure);
+  if (!found) {
+    return;
+  }
+  const { ledger, say, make, reveal } = writer;
+  const { addon, field } = found;
+  const text = textOf(failure, parts);
+  const { kind } = failure;
+  if (!isSaidAtOnce(failure)) {
+    ledger.flag(addon.title, 'wapo-error', true);
+  }
+  switch (kind) {
+    case 'low':
+    case 'high':
+      say(make('small', 'yith-wapo-error', field.option), text, field);
+      break;
+    case 'sum-low':
+    case 'sum-high':
+      ledger.flag(addon.element.querySelector('.options'), 'error-message', true);
+      say(make('small', 'yith-wapo-numbers-error-message', addon.element), text, field);
+      break;
+    case 'required':
+      ledger.flag(field.option, 'required-color', true);
+      say(make('small', 'required-message', make('div', 'required-error', field.option)), text, field);
+      break;
+    case 'length': {
+      const place = printedLength(field.option);
+      if (place) {
+        reveal(place);
+        ledger.text(place, text);
+      }
+      ledger.flag(field.control, 'length-error', true);
+      say(place ?? make('small', 'length-error-message', field.option), text, field);
+      break;
+    }
+    case 'most':
+      ledger.flag(addon.element, 'required-min', true);
+      say(make('small', 'max-selected-error', addon.body ?? addon.element), text, field);
+      break;
+    default:
+      ledger.flag(addon.element, 'required-min', kind !== 'select');
+      say(countPlace(addon, writer), text, field);
+  }
+}
+
 /** Marks of one container. */
 export function createMarks() {
-  let ledger = createRestorableWrites();
+  let writer = createWriter();
   let shown = '';
   const asked = new Set<string>();
-  let lastId = 0;
-
-  const say = (node: HTMLElement, text: string, field: FieldParts): void => {
-    node.textContent = text;
-    lastId += 1;
-    if (node.id === '') {
-      ledger.attr(node, 'id', `shop-addons-error-${field.key}-${lastId}`);
-    }
-    const target = focusTarget(field);
-    const describes = [target.getAttribute('aria-describedby'), node.id].filter(Boolean).join(' ');
-    ledger.attr(target, 'aria-describedby', describes);
-    ledger.attr(target, 'aria-invalid', 'true');
-  };
-  const make = (tag: string, className: string, into: Element): HTMLElement => {
-    const node = document.createElement(tag);
-    node.className = className;
-    into.append(node);
-    ledger.later(() => node.remove());
-    return node;
-  };
-  const reveal = (node: HTMLElement): void => {
-    ledger.keep(node, 'style');
-    node.style.display = '';
-  };
-  /** The place the host keeps for messages about how many are chosen. */
-  const countPlace = ({ body, element }: AddonParts): HTMLElement => {
-    const printed = element.querySelector<HTMLElement>('.min-error');
-    const box = printed ?? make('div', 'min-error', body ?? element);
-    reveal(box);
-    const place = box.querySelector<HTMLElement>('.min-error-message') ?? make('span', 'min-error-message', box);
-    ledger.text(place, '');
-    return place;
-  };
-
-  const mark = (failure: Failure, parts: ContainerParts): void => {
-    const found = fieldIn(parts, failure);
-    if (!found) {
-      return;
-    }
-    const { addon, field } = found;
-    const text = textOf(failure, parts);
-    const { kind } = failure;
-    if (!isSaidAtOnce(failure)) {
-      ledger.flag(addon.title, 'wapo-error', true);
-    }
-    switch (kind) {
-      case 'low':
-      case 'high':
-        say(make('small', 'yith-wapo-error', field.option), text, field);
-        break;
-      case 'sum-low':
-      case 'sum-high':
-        ledger.flag(addon.element.querySelector('.options'), 'error-message', true);
-        say(make('small', 'yith-wapo-numbers-error-message', addon.element), text, field);
-        break;
-      case 'required':
-        ledger.flag(field.option, 'required-color', true);
-        say(make('small', 'required-message', make('div', 'required-error', field.option)), text, field);
-        break;
-      case 'length': {
-        const place = printedLength(field.option);
-        if (place) {
-          reveal(place);
-          ledger.text(place, text);
-        }
-        ledger.flag(field.control, 'length-error', true);
-        say(place ?? make('small', 'length-error-message', field.option), text, field);
-        break;
-      }
-      case 'most':
-        ledger.flag(addon.element, 'required-min', true);
-        say(make('small', 'max-selected-error', addon.body ?? addon.element), text, field);
-        break;
-      default:
-        ledger.flag(addon.element, 'required-min', kind !== 'select');
-        say(countPlace(addon), text, field);
-    }
-  };
 
   return {
     /** Says from now on what is wrong at this moment, until it is mended. */
@@ -133,20 +152,20 @@ export function createMarks() {
         return;
       }
       shown = next;
-      ledger.undo();
-      ledger = createRestorableWrites();
+      writer.ledger.undo();
+      writer = createWriter();
       for (const failure of said) {
-        mark(failure, parts);
+        mark(failure, parts, writer);
       }
     },
     /** Forgets marks of nodes that have left with a reload. */
     forget(): void {
       shown = '';
-      ledger.undo();
-      ledger = createRestorableWrites();
+      writer.ledger.undo();
+      writer = createWriter();
     },
     stop(): void {
-      ledger.undo();
+      writer.ledger.undo();
     },
   };
 }
