@@ -26,35 +26,33 @@ async function open(path: string, stock: Dress['stock']): Promise<ShopPage> {
   return page;
 }
 
-/** What is done at one field, as a shopper and the pickers of the plugin do it. */
-function answer(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
-  const type = /yith-wapo-addon-type-(\w+)/.exec(field.closest('.yith-wapo-addon')?.className ?? '')?.[1];
-  const write = (value: string): void => {
-    field.value = value;
-    for (const event of ['input', 'keyup', 'change']) {
-      field.dispatchEvent(new Event(event, { bubbles: true }));
-    }
-  };
-  if (field instanceof HTMLSelectElement) {
-    field.selectedIndex = field.options.length - 1;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    if (!field.checked && !field.disabled) {
-      field.click();
-    }
-  } else if (field.type !== 'hidden' && field.type !== 'file' && field.type !== 'button') {
-    write(type === 'number' ? '2' : type === 'colorpicker' ? '#dd3333' : type === 'date' ? '2026-12-03' : 'Ada & Ben');
-  }
-}
-
 /**
  * Answers every question that can be seen, in the order of the page, and those that come with an answer. Of a single choice the last, of
  * several the first two: beyond the most that is allowed our tag refuses, and the plugin's script only some (contract: addons.md §3).
  * @returns the types that were answered
  */
 const answerAll = (page: ShopPage): Promise<string[]> =>
-  page.evaluate(async (source) => {
-    const act = new Function(`return ${source}`)() as (field: Element) => void;
+  page.evaluate(async () => {
+    /** As a shopper and the pickers of the plugin do it. */
+    const answer = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void => {
+      const type = /yith-wapo-addon-type-(\w+)/.exec(field.closest('.yith-wapo-addon')?.className ?? '')?.[1];
+      const write = (value: string): void => {
+        field.value = value;
+        for (const event of ['input', 'keyup', 'change']) {
+          field.dispatchEvent(new Event(event, { bubbles: true }));
+        }
+      };
+      if (field instanceof HTMLSelectElement) {
+        field.selectedIndex = field.options.length - 1;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      } else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+        if (!field.checked && !field.disabled) {
+          field.click();
+        }
+      } else if (field.type !== 'hidden' && field.type !== 'file' && field.type !== 'button') {
+        write(type === 'number' ? '2' : type === 'colorpicker' ? '#dd3333' : type === 'date' ? '2026-12-03' : 'Ada & Ben');
+      }
+    };
     const types = new Set<string>();
     const done = new Set<Element>();
     for (let addon: Element | undefined; ;) {
@@ -66,17 +64,19 @@ const answerAll = (page: ShopPage): Promise<string[]> =>
       }
       done.add(addon);
       types.add(/yith-wapo-addon-type-(\w+)/.exec(addon.className)?.[1] ?? '');
-      const fields = [...addon.querySelectorAll('.options :is(input, select, textarea)')];
+      const fields = [
+        ...addon.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('.options :is(input, select, textarea)'),
+      ];
       const isChoice = fields.some((field) => field.matches('[type=checkbox], [type=radio]'));
       const isSingle =
         isChoice && (addon.querySelector('.selection-single') !== null || fields.some((field) => field.matches('[type=radio]')));
-      (isSingle ? fields.slice(-1) : isChoice ? fields.slice(0, 2) : fields).forEach(act);
+      (isSingle ? fields.slice(-1) : isChoice ? fields.slice(0, 2) : fields).forEach(answer);
       // What an answer opens slides in.
       await new Promise((resolve) => {
         setTimeout(resolve, 700);
       });
     }
-  }, answer.toString());
+  });
 
 /** What the form would post, sorted; without what is new with every page. */
 const formOf = (page: ShopPage): Promise<string[]> =>
