@@ -3,12 +3,17 @@ import { emit } from '../../shared/events.js';
 import { fireHost, hostData, onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
 import type { Dropdown, ListOwner } from './dropdown.js';
-import { fillTemplate, typedRow, type Item } from './filter-select.logic.js';
+import { fillTemplate, typedItem, typedRow, type Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
 import { makeParts, showChoice, type Parts } from './parts.js';
 import { chosenOptions, itemOf, labelsOf, readItems, type SelectItem } from './select.read.js';
 
-const lazyDropdown = lazyModule('the list of a filter-select', () => import('./dropdown.js'));
+const lazyPopup = lazyModule('the list of a filter-select', () => import('./popup.js'));
+const lazySheet = lazyModule('the list of a filter-select on a small screen', () => import('./sheet.js'));
+
+/** Up to this width the list is a sheet over all of the page. */
+const SHEET = '(width <= 480px)';
+const lazyList = (): typeof lazyPopup | typeof lazySheet => (matchMedia(SHEET).matches ? lazySheet : lazyPopup);
 
 /** Letters typed within this time are one word; ms (contract §7). */
 const WORD_MS = 750;
@@ -46,6 +51,7 @@ export class FilterControl implements ListOwner {
   private readonly stops: (() => void)[] = [];
   private dropdown: Dropdown | undefined;
   private isWanted = false;
+  private readonly observer = new MutationObserver((records) => this.hear(records));
   private known: readonly SelectItem[] | undefined;
   private word = '';
   private wordAt = 0;
@@ -72,8 +78,9 @@ export class FilterControl implements ListOwner {
 
   /** The select's options; without the empty one that stands for the placeholder. */
   items(): readonly SelectItem[] {
-    this.known ??= readItems(this.select);
-    return this.settings.placeholder === '' ? this.known : this.known.filter(({ id }) => id !== '');
+    const hasEmpty = this.settings.placeholder === '';
+    this.known ??= readItems(this.select).filter(({ id }) => hasEmpty || id !== '');
+    return this.known;
   }
   isChosen(item: Item): boolean {
     // Of ten thousand rows each is asked: no look through the options for one of them.
@@ -193,21 +200,27 @@ export class FilterControl implements ListOwner {
       return;
     }
     this.isWanted = true;
-    lazyDropdown.use(
-      ({ openDropdown }) => {
-        if (!this.isWanted || !this.box.isConnected) {
-          return;
+    lazyList().use(
+      ({ openList }) => {
+        if (this.isWanted && this.box.isConnected) {
+          this.openWith(openList);
         }
-        this.focusNode().focus({ preventScroll: true });
-        this.known = undefined;
-        this.box.classList.add('select2-container--open');
-        this.parts.expand(true);
-        this.dropdown = openDropdown(this);
-        this.tellHost('open');
-        emit(select, 'shop:filter-opened', {});
       },
       () => this.onLost(),
     );
+  }
+  private openWith(openList: (owner: ListOwner) => Dropdown): void {
+    const node = this.focusNode();
+    if (!node.matches(':focus')) {
+      node.focus({ preventScroll: true });
+    }
+    // What has changed in this turn.
+    this.hear(this.observer.takeRecords());
+    this.box.classList.add('select2-container--open');
+    this.parts.expand(true);
+    this.dropdown = openList(this);
+    this.tellHost('open');
+    emit(this.select, 'shop:filter-opened', {});
   }
   /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
   close(toControl: boolean): void {
@@ -314,13 +327,22 @@ export class FilterControl implements ListOwner {
       label: this.label(),
       placeholder: settings.placeholder,
       remove: (id, event) => {
-        this.unchoose({ id, text: '', disabled: false, group: '', data: {} }, event);
+        this.unchoose({ ...typedItem(''), id }, event);
         this.focusNode().focus();
       },
     });
     this.dropdown?.refresh();
     if (select.matches(':disabled') && this.dropdown) {
       this.close(false);
+    }
+  }
+  /** Others have changed the select, or what is in it: then its options are read anew. */
+  private hear(records: readonly MutationRecord[]): void {
+    if (records.some(({ target, type }) => type === 'childList' || target !== this.select)) {
+      this.known = undefined;
+    }
+    if (records.length > 0) {
+      this.show();
     }
   }
   /** Hears what others do to the select. */
@@ -334,17 +356,12 @@ export class FilterControl implements ListOwner {
         setTimeout(show);
       }
     };
-    const observer = new MutationObserver((records) => {
-      if (records.some(({ type }) => type === 'childList' || type === 'characterData')) {
-        this.known = undefined;
-      }
-      show();
-    });
+    const { observer } = this;
     observer.observe(select, {
       childList: true,
       subtree: true,
       characterData: true,
-      attributeFilter: ['disabled', 'selected', 'label', 'aria-invalid', 'aria-required', 'required', 'aria-describedby'],
+      attributeFilter: ['disabled', 'selected', 'value', 'label', 'aria-invalid', 'aria-required', 'required', 'aria-describedby'],
     });
     for (let at = select.closest('fieldset'); at; at = at.parentElement?.closest('fieldset') ?? null) {
       observer.observe(at, { attributeFilter: ['disabled'] });
@@ -393,7 +410,7 @@ export class FilterControl implements ListOwner {
     const onFocus = ({ type }: Event): void => {
       box.classList.toggle('select2-container--focus', type === 'focusin');
       if (type === 'focusin') {
-        void load();
+        void prepare();
       }
     };
     const search = (event: Event): void => {
@@ -406,17 +423,17 @@ export class FilterControl implements ListOwner {
         this.open();
       }
     };
-    const load = async (): Promise<void> => {
-      const code = await lazyDropdown.load();
-      if (!this.dropdown) {
-        await code?.rehearse(box);
+    const prepare = async (): Promise<void> => {
+      const code = await lazyList().load();
+      if (!this.isWanted) {
+        await code?.prepareList(this);
       }
     };
     box.addEventListener('click', onClick);
     box.addEventListener('keydown', onKey);
     box.addEventListener('focusin', onFocus);
     box.addEventListener('focusout', onFocus);
-    box.addEventListener('pointerover', () => void load(), { once: true });
+    box.addEventListener('pointerover', () => void prepare(), { once: true });
     parts.clear.addEventListener('click', onClear);
     parts.field?.addEventListener('input', search);
     parts.field?.addEventListener('compositionend', search);

@@ -9,16 +9,7 @@ const readTexts = (value: unknown): readonly string[] => {
   }
   return value;
 };
-const readMap = (value: unknown): Readonly<Record<string, unknown>> => {
-  // PHP prints an empty map as a list.
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error('expected an object');
-  }
-  return value as Readonly<Record<string, unknown>>;
-};
+const asIs = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => map;
 
 /** What a theme may set on `<shop-filter-select>`, and on each of its selects. */
 export const schema = {
@@ -58,7 +49,7 @@ export const schema = {
     description: 'The list comes from here: `?q=…&page=…`, answered `{"results": [{"id", "text"}], "pagination": {"more": true}}`.',
   }),
   ajaxDelay: attr.number('data-ajax-delay', { min: 0, description: 'Milliseconds after the last letter until it is asked.' }),
-  ajaxData: attr.json('data-ajax-data', readMap, {
+  ajaxData: attr.map('data-ajax-data', 'an object', asIs, {
     fallback: {},
     description: 'What else is sent with each question: `{"action": "search"}`.',
   }),
@@ -70,7 +61,7 @@ export const schema = {
   }),
   templateSelection: attr.text('data-template-selection', { initially: '{text}', description: 'The text of a choice, by the same signs.' }),
   theme: attr.text('data-theme', { fallback: 'default', description: 'Last word of the class `select2-container--…`.' }),
-  options: attr.json('data-options', readMap, {
+  options: attr.map('data-options', 'an object', asIs, {
     fallback: {},
     description:
       'The same in select2’s own words: `{"placeholder": "…", "ajax": {"url": "…", "delay": 250}}`. An attribute of its own wins.',

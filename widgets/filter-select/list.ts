@@ -1,6 +1,9 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { AHEAD_PX, fillTemplate, rowFor, windowAround, type Item } from './filter-select.logic.js';
+import { afterPaint } from './after-paint.js';
+import { fillTemplate, type Item } from './filter-select.logic.js';
+import { AHEAD_PX, FIRST, rowFor, windowAround } from './list.logic.js';
+import { make } from './make.js';
 import type { Shown } from './source.js';
 
 /** How a list is made. */
@@ -14,15 +17,6 @@ interface ListOptions {
   readonly onMark: (rowId: string) => void;
   readonly onMore: () => void;
 }
-
-const make = (name: string, className: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
-  const el = document.createElement(name);
-  el.className = className;
-  for (const [key, value] of Object.entries(attributes)) {
-    el.setAttribute(key, value);
-  }
-  return el;
-};
 
 const MORE = '.select2-results__option--load-more';
 const ROW = '.select2-results__option[role=option]';
@@ -70,9 +64,10 @@ export class List {
       this.append(this.to, isAtEnd ? items.length : this.to);
       this.count();
     } else {
-      const chosen = items.findIndex((item) => !item.disabled && this.options.isChosen(item));
-      this.marked = chosen >= 0 ? chosen : (rowFor('Home', -1, this.enabled()) ?? -1);
-      this.draw(...windowAround(this.marked, items.length));
+      const chosen = items.findIndex((item) => this.options.isChosen(item) && !item.disabled);
+      this.marked = chosen >= 0 ? chosen : (rowFor('Home', -1, items) ?? -1);
+      this.draw(...windowAround(this.marked, items.length, FIRST));
+      afterPaint(() => this.fill());
       // Before it is on the page it has no place yet, and asking would lay out the page.
       if (this.element.isConnected) {
         this.element.scrollTop = 0;
@@ -97,7 +92,7 @@ export class List {
   }
   /** The row a key leads to is marked. @returns is it a key of the list? */
   walk(key: string): boolean {
-    const to = rowFor(key, this.marked, this.enabled());
+    const to = rowFor(key, this.marked, this.items);
     if (to !== null) {
       this.mark(to, true);
     }
@@ -128,9 +123,6 @@ export class List {
     return row && row.getAttribute('aria-disabled') !== 'true' ? Number(row.getAttribute('data-index')) : -1;
   }
 
-  private enabled(): boolean[] {
-    return this.items.map(({ disabled }) => !disabled);
-  }
   private itemOf(row: Element): Item | undefined {
     return this.items[Number(row.getAttribute('data-index'))];
   }
@@ -218,6 +210,16 @@ export class List {
     group.append(title, nested);
     this.element.append(group);
     return nested;
+  }
+  /** The first rows have been painted: the others of the window come, to be scrolled to. */
+  private fill(): void {
+    const [, to] = windowAround(this.from + FIRST / 2, this.items.length);
+    if (this.element.isConnected) {
+      if (to > this.to) {
+        this.append(this.to, to);
+      }
+      this.look();
+    }
   }
   /** Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4). */
   private look(): void {

@@ -1,6 +1,7 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import type { Settings } from './filter-select.schema.js';
+import { make, makeField } from './make.js';
 
 /** What stands in the select's place; the classes are select2's, as themes know them (contract §1). */
 export interface Parts {
@@ -15,12 +16,6 @@ export interface Parts {
   name(labelIds: readonly string[]): void;
   expand(isOpen: boolean): void;
 }
-
-const make = <K extends keyof HTMLElementTagNameMap>(name: K, className: string): HTMLElementTagNameMap[K] => {
-  const el = document.createElement(name);
-  el.className = className;
-  return el;
-};
 
 /** How wide it is: as the page says, or as the select stood there. */
 function widthOf(select: HTMLSelectElement, width: string): string {
@@ -76,12 +71,7 @@ export function makeParts(select: HTMLSelectElement, settings: Settings, listId:
   if (select.multiple) {
     rendered = make('ul', 'select2-selection__rendered');
     const search = make('li', 'select2-search select2-search--inline');
-    field = make('input', 'select2-search__field');
-    field.type = 'text';
-    field.autocomplete = 'off';
-    field.spellcheck = false;
-    field.setAttribute('autocapitalize', 'none');
-    field.setAttribute('aria-autocomplete', 'list');
+    field = makeField({ type: 'text' });
     field.readOnly = settings.minimumResultsForSearch < 0;
     search.append(field);
     rendered.append(search);

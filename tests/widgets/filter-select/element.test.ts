@@ -6,7 +6,8 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { leave, one, press, put } from '../render.js';
 import '../../../widgets/filter-select/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/filter-select/dropdown.js';
+import '../../../widgets/filter-select/popup.js';
+import '../../../widgets/filter-select/remote.js';
 
 type Tag = HTMLElement & {
   open(select?: HTMLSelectElement): void;

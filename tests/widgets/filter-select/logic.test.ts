@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createMatcher,
-  fillTemplate,
-  fold,
-  readPage,
-  refusalOf,
-  rowFor,
-  tagOf,
-  tokensOf,
-  typedRow,
-  windowAround,
-  type Item,
-} from '../../../widgets/filter-select/filter-select.logic.js';
+import { readPage } from '../../../widgets/filter-select/answers.logic.js';
+import { fillTemplate, fold, typedRow, type Item } from '../../../widgets/filter-select/filter-select.logic.js';
+import { createMatcher, refusalOf, rowFor, tagOf, tokensOf, windowAround } from '../../../widgets/filter-select/list.logic.js';
 
 const item = (text: string, more: Partial<Item> = {}): Item => ({ id: text, text, disabled: false, group: '', data: {}, ...more });
 const texts = (items: readonly Item[]): string[] => items.map(({ text }) => text);
@@ -65,7 +55,7 @@ test.each([
 });
 
 describe('keys', () => {
-  const enabled = [false, true, true, false, true];
+  const rows = [true, false, false, true, false].map((disabled) => ({ disabled }));
 
   test.each([
     ['ArrowDown', -1, 1],
@@ -80,11 +70,11 @@ describe('keys', () => {
     ['PageUp', 4, 1],
     ['a', 1, null],
   ])('%s at %i leads to %j: no row that is switched off, not round', (key, from, to) => {
-    expect(rowFor(key, from, enabled)).toBe(to);
+    expect(rowFor(key, from, rows)).toBe(to);
   });
 
   test('ten rows further, or as far as there are any', () => {
-    const all = Array.from({ length: 25 }, () => true);
+    const all = Array.from({ length: 25 }, () => ({ disabled: false }));
     expect([rowFor('PageDown', 3, all), rowFor('PageDown', 20, all), rowFor('PageUp', 20, all), rowFor('PageUp', 3, all)]).toEqual([
       13, 24, 10, 0,
     ]);

@@ -1,0 +1,106 @@
+import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
+import { afterPaint } from './after-paint.js';
+import { openDropdown, rehearseList, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
+import { make } from './make.js';
+
+const EDGE_PX = 8;
+const ROOM = '--shop-filter-room';
+
+/** Where a list goes, beside its control. What stays as it is is not written: each writing lays the rows out again. */
+const placeOf = (box: HTMLElement, outer: HTMLElement, inner: HTMLElement): ReturnType<typeof computePosition> =>
+  computePosition(box, outer, {
+    placement: 'bottom-start',
+    middleware: [
+      flip({ padding: EDGE_PX }),
+      size({
+        padding: EDGE_PX,
+        apply: ({ rects, availableHeight }) => {
+          setWidth(outer, rects.reference.width);
+          if (rects.floating.height > availableHeight || inner.style.getPropertyValue(ROOM) !== '') {
+            // What is left for the rows: the search box stands above them.
+            const head = rects.floating.height - (inner.lastElementChild?.clientHeight ?? 0);
+            inner.style.setProperty(ROOM, `${Math.max(80, availableHeight - head)}px`);
+          }
+        },
+      }),
+    ],
+  });
+
+function setWidth(outer: HTMLElement, px: number): void {
+  const width = `${px}px`;
+  if (outer.style.width !== width) {
+    outer.style.width = width;
+  }
+}
+
+async function place(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): Promise<void> {
+  const { x, y, placement } = await placeOf(box, outer, inner);
+  Object.assign(outer.style, { left: `${x}px`, top: `${y}px` });
+  const isAbove = placement.startsWith('top');
+  inner.classList.toggle('select2-dropdown--above', isAbove);
+  inner.classList.toggle('select2-dropdown--below', !isAbove);
+  box.classList.toggle('select2-container--above', isAbove);
+  box.classList.toggle('select2-container--below', !isAbove);
+}
+
+/** Keeps the list at its control. @returns how to stop */
+function follow(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): () => void {
+  const update = (): void => void place(box, outer, inner);
+  update();
+  let stop: (() => void) | undefined;
+  // Nothing moves before it has been seen; what watches for that would be in the way of the first picture.
+  const wait = afterPaint(() => {
+    stop = autoUpdate(box, outer, update);
+  });
+  return () => {
+    wait();
+    stop?.();
+  };
+}
+
+/** A press elsewhere on the page closes the list. @returns how to stop */
+function hearElsewhere(control: ListOwner, inner: HTMLElement): () => void {
+  const elsewhere = ({ target }: Event): void => {
+    if (target instanceof Node && !inner.contains(target) && !control.box.contains(target)) {
+      control.close(false);
+    }
+  };
+  document.addEventListener('pointerdown', elsewhere);
+  return () => document.removeEventListener('pointerdown', elsewhere);
+}
+
+/** A list beside its control. */
+const popup: Frame = {
+  isSheet: false,
+  dress({ box }, outer) {
+    setWidth(outer, box.getBoundingClientRect().width);
+  },
+  stand(control, outer, inner) {
+    const { box } = control;
+    const unhear = hearElsewhere(control, inner);
+    const unfollow = follow(box, outer, inner);
+    return () => {
+      unhear();
+      unfollow();
+      box.classList.remove('select2-container--above', 'select2-container--below');
+    };
+  },
+};
+
+/** Opens the list of a control beside it. */
+export const openList = (control: ListOwner): Dropdown => openDropdown(control, popup);
+
+let isRehearsed = false;
+
+/** Makes ready what the first list needs; places one that nobody sees, so that the code for it is compiled before it is wanted. */
+export async function prepareList(control: ListOwner): Promise<void> {
+  rehearseList(control, isRehearsed);
+  if (!isRehearsed) {
+    isRehearsed = true;
+    const list = make('span', 'shop-filter-list');
+    list.hidden = true;
+    control.box.append(list);
+    await placeOf(control.box, list, list);
+    list.remove();
+  }
+}

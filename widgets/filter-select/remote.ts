@@ -1,0 +1,111 @@
+import { latestOnly } from '../../shared/latest-only.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/filter-select.js';
+import { jsonOf, request, RequestError } from '../../shared/net/request.js';
+import { parsedUrl } from '../../shared/url.js';
+import { readPage, type Page } from './answers.logic.js';
+import type { Item } from './filter-select.logic.js';
+import type { Settings } from './filter-select.schema.js';
+import type { Shown, Source } from './source.js';
+
+/** Answers that were kept (`ajax.cache`), by their URL, as long as the page lives. */
+const kept = new Map<string, Page>();
+
+/** The address of a question; term and page by the names that servers for select2 read (contract §3). */
+function urlOf({ ajaxUrl, ajaxData }: Settings, term: string, page: number): string {
+  const url = new URL(parsedUrl(ajaxUrl) ?? '', document.baseURI);
+  const { searchParams } = url;
+  for (const [key, value] of Object.entries(ajaxData)) {
+    searchParams.set(key, String(value));
+  }
+  if (term !== '') {
+    searchParams.set('term', term);
+    searchParams.set('q', term);
+  }
+  searchParams.set('_type', page > 1 ? 'query:append' : 'query');
+  if (page > 1) {
+    searchParams.set('page', String(page));
+  }
+  return url.href;
+}
+
+/** A page of answers. @throws RequestError, or Error where the answer is none */
+async function pageAt(url: string, signal: AbortSignal): Promise<Page> {
+  return readPage(jsonOf(await request({ url, signal, headers: { Accept: 'application/json' } }), url));
+}
+
+/**
+ * Rows from a server, page by page (contract §3, §4).
+ * @param finish the rows as they are shown for a term
+ */
+export function remoteSource(
+  settings: Settings,
+  show: (shown: Shown) => void,
+  finish: (items: readonly Item[], term: string) => readonly Item[],
+): Source {
+  const reads = latestOnly();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let term = '';
+  let items: readonly Item[] = [];
+  let page = 0;
+  let hasMore = false;
+  let isAsking = false;
+  const take = (wanted: number, got: Page): void => {
+    page = wanted;
+    hasMore = got.more;
+    items = wanted > 1 ? [...items, ...got.items] : got.items;
+    isAsking = false;
+    show({ items: finish(items, term), more: hasMore, isNext: wanted > 1, canAsk: true });
+  };
+  const fail = (wanted: number, url: string, error: unknown): void => {
+    isAsking = false;
+    console.error(`[shop] <shop-filter-select>: the results could not be loaded from ${url}`, error);
+    if (wanted > 1) {
+      show({ items: finish(items, term), more: true, isNext: true, canAsk: false });
+    } else {
+      show({ message: message('filter.failed'), isWaiting: false });
+    }
+  };
+  const read = async (wanted: number): Promise<void> => {
+    isAsking = true;
+    const url = urlOf(settings, term, wanted);
+    try {
+      const got = (settings.ajaxCache ? kept.get(url) : undefined) ?? (await reads.run((signal) => pageAt(url, signal)));
+      if (settings.ajaxCache) {
+        kept.set(url, got);
+      }
+      take(wanted, got);
+    } catch (error) {
+      // Aborted: another question has taken its place, and still asks.
+      if (!(error instanceof RequestError && error.kind === 'aborted')) {
+        fail(wanted, url, error);
+      }
+    }
+  };
+  return {
+    ask(typed, isOpening = false) {
+      clearTimeout(timer);
+      reads.abort();
+      isAsking = true;
+      const start = (): void => {
+        term = typed;
+        show({ message: message('filter.searching'), isWaiting: true });
+        void read(1);
+      };
+      if (isOpening || settings.ajaxDelay <= 0) {
+        start();
+      } else {
+        timer = setTimeout(start, settings.ajaxDelay);
+      }
+    },
+    more() {
+      if (hasMore && !isAsking) {
+        void read(page + 1);
+      }
+    },
+    leave() {
+      clearTimeout(timer);
+      reads.abort();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/filter-select.js';
+import { openDropdown, rehearseList, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
+import { make } from './make.js';
+
+/** Keeps a sheet over what is seen of the page: above a keyboard on the screen, and where the page was zoomed. @returns how to stop */
+function follow(outer: HTMLElement): () => void {
+  const view = window.visualViewport;
+  const fit = (): void => {
+    if (view) {
+      Object.assign(outer.style, { top: `${view.offsetTop}px`, height: `${view.height}px` });
+    }
+  };
+  fit();
+  view?.addEventListener('resize', fit);
+  view?.addEventListener('scroll', fit);
+  return () => {
+    view?.removeEventListener('resize', fit);
+    view?.removeEventListener('scroll', fit);
+  };
+}
+
+/** What stands over a sheet: the name of the field, and a button that closes. */
+function makeHead(control: ListOwner): HTMLElement {
+  const head = make('span', 'shop-filter-head');
+  const name = make('span', '');
+  name.textContent = control.label();
+  const closer = make('button', 'shop-filter-close', { type: 'button', 'aria-label': message('filter.close') });
+  closer.textContent = '×';
+  closer.addEventListener('click', () => control.close(true));
+  head.append(name, closer);
+  return head;
+}
+
+/** A press beside a sheet closes it. It goes with the sheet. */
+function hearBeside(control: ListOwner, outer: HTMLElement): void {
+  // The focus stays; at the end of the press, as what lies below must not get the rest of it.
+  outer.addEventListener('mousedown', (event) => {
+    if (event.target === outer) {
+      event.preventDefault();
+    }
+  });
+  outer.addEventListener('click', ({ target }) => {
+    if (target === outer) {
+      control.close(true);
+    }
+  });
+}
+
+/** A list over the whole of a small screen. */
+const sheet: Frame = {
+  isSheet: true,
+  dress(control, outer, inner, hasSearch) {
+    outer.classList.add('shop-filter-sheet');
+    inner.prepend(makeHead(control));
+    if (hasSearch) {
+      inner.setAttribute('role', 'dialog');
+      inner.setAttribute('aria-modal', 'true');
+      inner.setAttribute('aria-label', control.label());
+    }
+    hearBeside(control, outer);
+  },
+  stand: (_control, outer) => follow(outer),
+};
+
+/** Opens the list of a control as a sheet. */
+export const openList = (control: ListOwner): Dropdown => openDropdown(control, sheet);
+
+let isRehearsed = false;
+
+/** Makes ready what the first list needs. */
+export function prepareList(control: ListOwner): void {
+  rehearseList(control, isRehearsed);
+  isRehearsed = true;
+}
