@@ -59,7 +59,9 @@ export interface Frame {
   readonly isSheet: boolean;
   /** Before it stands on the page. */
   dress(control: ListOwner, outer: HTMLElement, inner: HTMLElement, hasSearch: boolean): void;
-  /** It stands there now. @returns how to stop what keeps it in its place */
+  /** Finds its place, and tells nobody. */
+  rehearse(control: ListOwner, outer: HTMLElement, inner: HTMLElement): unknown;
+  /** Puts it in its place, and keeps it there. @returns how to stop */
   stand(control: ListOwner, outer: HTMLElement, inner: HTMLElement): () => void;
 }
 
@@ -231,10 +233,6 @@ function makeShell(control: ListOwner, frame: Frame, list: List, own: HTMLInputE
   inner.append(results);
   outer.append(inner);
   frame.dress(control, outer, inner, own !== undefined);
-  if (control.select.multiple) {
-    // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
-    control.focusNode().inputMode = frame.isSheet && own ? 'none' : '';
-  }
   return [outer, inner];
 }
 
@@ -259,6 +257,10 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     hearSearch(own, search.ask, key);
   }
   hearRows(list, choose);
+  if (select.multiple) {
+    // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
+    control.focusNode().inputMode = frame.isSheet && own ? 'none' : '';
+  }
   // Its first rows come before it is on the page, which is laid out once.
   source.ask(control.term(), true);
   parentOf(control).append(outer);
@@ -285,12 +287,23 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   };
 }
 
-/** Reads the options of a control before its list is wanted. @param isRehearsed the code for rows has been run and is compiled */
-export function rehearseList(control: ListOwner, isRehearsed: boolean): void {
+let isRehearsed = false;
+
+/**
+ * Makes ready what the first list of a control needs. The first time on a page one is laid out that nobody sees, and taken away in the same
+ * turn: the code and the looks of a list are known before one is wanted.
+ */
+export async function prepare(control: ListOwner, frame: Frame): Promise<void> {
   const items = control.items();
   prepareSource(control.settings, items);
   if (!isRehearsed) {
-    makeSearchField(control);
-    makeList(control, undefined, () => undefined).show({ items: items.slice(0, FIRST), more: false, isNext: false, canAsk: false });
+    isRehearsed = true;
+    const list = makeList(control, undefined, () => undefined);
+    list.show({ items: items.slice(0, FIRST), more: false, isNext: false, canAsk: false });
+    const [outer, inner] = makeShell(control, frame, list, makeSearchField(control));
+    outer.style.visibility = 'hidden';
+    parentOf(control).append(outer);
+    await frame.rehearse(control, outer, inner);
+    outer.remove();
   }
 }

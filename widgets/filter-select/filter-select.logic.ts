@@ -42,10 +42,10 @@ export function typedRow(items: readonly Item[], typed: string, from: number): n
 }
 
 /** A text with the words of an item in it, `{text}` or any key the server sent; a key that is none stays empty. */
-export const fillTemplate = (template: string, { id, text, data }: Item): string =>
+export const fillTemplate = (template: string, item: Item): string =>
   template === ''
-    ? text
+    ? item.text
     : template.replaceAll(/\{(\w+)\}/g, (_all, key: string) => {
-        const value: unknown = key === 'text' ? text : key === 'id' ? id : data[key];
+        const value: unknown = key === 'text' || key === 'id' ? item[key] : item.data[key];
         return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       });

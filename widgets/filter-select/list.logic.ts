@@ -5,16 +5,16 @@ import { fold, typedItem, type Item } from './filter-select.logic.js';
 /** Everything of the list that is kept in the page at a time: more would make it slow. */
 const WINDOW = 50;
 /** So many rows come first, some more than are seen; the others of the window when these have been painted. */
-export const FIRST = 20;
+export const FIRST = 16;
 /** Ahead of the list's end the next rows come; pixels (spec 2 §9). */
 export const AHEAD_PX = 50;
 
-/** Makes the search of a list: it folds each text once. @returns the items that contain a term, in their order */
+/** Makes the search of a list: it reads and folds each text once. @returns the items that contain a term, in their order */
 export function createMatcher(items: readonly Item[]): (term: string) => readonly Item[] {
   const folded: string[] = [];
   return (term) => {
     const wanted = fold(term.trim());
-    return wanted === '' ? items : items.filter(({ text }, i) => (folded[i] ??= fold(text)).includes(wanted));
+    return wanted === '' ? items : items.filter((item, i) => (folded[i] ??= fold(item.text)).includes(wanted));
   };
 }
 

@@ -1,7 +1,6 @@
 import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
 import { afterPaint } from './after-paint.js';
-import { openDropdown, rehearseList, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
-import { make } from './make.js';
+import { openDropdown, prepare, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
 
 const EDGE_PX = 8;
 const ROOM = '--shop-filter-room';
@@ -75,6 +74,7 @@ const popup: Frame = {
   dress({ box }, outer) {
     setWidth(outer, box.getBoundingClientRect().width);
   },
+  rehearse: ({ box }, outer, inner) => placeOf(box, outer, inner),
   stand(control, outer, inner) {
     const { box } = control;
     const unhear = hearElsewhere(control, inner);
@@ -90,17 +90,5 @@ const popup: Frame = {
 /** Opens the list of a control beside it. */
 export const openList = (control: ListOwner): Dropdown => openDropdown(control, popup);
 
-let isRehearsed = false;
-
-/** Makes ready what the first list needs; places one that nobody sees, so that the code for it is compiled before it is wanted. */
-export async function prepareList(control: ListOwner): Promise<void> {
-  rehearseList(control, isRehearsed);
-  if (!isRehearsed) {
-    isRehearsed = true;
-    const list = make('span', 'shop-filter-list');
-    list.hidden = true;
-    control.box.append(list);
-    await placeOf(control.box, list, list);
-    list.remove();
-  }
-}
+/** Makes ready what the first list of a control needs. */
+export const prepareList = (control: ListOwner): Promise<void> => prepare(control, popup);

@@ -5,6 +5,13 @@ export interface SelectItem extends Item {
   readonly option: HTMLOptionElement;
 }
 
+const UNEVEN = /^\s|\s$|[^\S ]|  /;
+
+/** What an option says. Its `text` is the same and takes seven times as long, of which a search in ten thousand would be felt. */
+function textOf({ textContent: text }: HTMLOptionElement): string {
+  return UNEVEN.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text;
+}
+
 /** An option, read when somebody asks: of ten thousand a list shows fifty. */
 class OptionItem implements SelectItem {
   constructor(
@@ -16,7 +23,7 @@ class OptionItem implements SelectItem {
     return this.option.value;
   }
   get text(): string {
-    return this.option.text;
+    return textOf(this.option);
   }
   get disabled(): boolean {
     return this.isOff || this.option.disabled;
@@ -28,13 +35,11 @@ class OptionItem implements SelectItem {
 
 /** The options of a select, in order. Ten thousand of them: nothing here may lay the page out. */
 export function readItems(select: HTMLSelectElement): SelectItem[] {
-  return [...select.children].flatMap((child) =>
-    child instanceof HTMLOptionElement
-      ? [new OptionItem(child, '', false)]
-      : child instanceof HTMLOptGroupElement
-        ? [...child.querySelectorAll('option')].map((option) => new OptionItem(option, child.label, child.disabled))
-        : [],
-  );
+  const items: SelectItem[] = [];
+  for (const option of select.querySelectorAll('option')) {
+    items.push(option.parentNode === select ? new OptionItem(option, '', false) : itemOf(option));
+  }
+  return items;
 }
 
 /** What is chosen, without the empty choice. */
@@ -46,7 +51,7 @@ export function chosenOptions(select: HTMLSelectElement): HTMLOptionElement[] {
 
 /** An option as an item. */
 export function itemOf(option: HTMLOptionElement): SelectItem {
-  const group = option.parentElement instanceof HTMLOptGroupElement ? option.parentElement : undefined;
+  const group = option.closest('optgroup');
   return new OptionItem(option, group?.label ?? '', group?.disabled ?? false);
 }
 

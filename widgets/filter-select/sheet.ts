@@ -1,22 +1,27 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { openDropdown, rehearseList, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
+import { openDropdown, prepare, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
 import { make } from './make.js';
+
+/** Puts a sheet over what is seen of the page. */
+function fit({ style }: HTMLElement): void {
+  const { visualViewport: view } = window;
+  if (view) {
+    style.top = `${view.offsetTop}px`;
+    style.height = `${view.height}px`;
+  }
+}
 
 /** Keeps a sheet over what is seen of the page: above a keyboard on the screen, and where the page was zoomed. @returns how to stop */
 function follow(outer: HTMLElement): () => void {
   const view = window.visualViewport;
-  const fit = (): void => {
-    if (view) {
-      Object.assign(outer.style, { top: `${view.offsetTop}px`, height: `${view.height}px` });
-    }
-  };
-  fit();
-  view?.addEventListener('resize', fit);
-  view?.addEventListener('scroll', fit);
+  const refit = (): void => fit(outer);
+  refit();
+  view?.addEventListener('resize', refit);
+  view?.addEventListener('scroll', refit);
   return () => {
-    view?.removeEventListener('resize', fit);
-    view?.removeEventListener('scroll', fit);
+    view?.removeEventListener('resize', refit);
+    view?.removeEventListener('scroll', refit);
   };
 }
 
@@ -60,16 +65,12 @@ const sheet: Frame = {
     }
     hearBeside(control, outer);
   },
+  rehearse: (_control, outer) => fit(outer),
   stand: (_control, outer) => follow(outer),
 };
 
 /** Opens the list of a control as a sheet. */
 export const openList = (control: ListOwner): Dropdown => openDropdown(control, sheet);
 
-let isRehearsed = false;
-
-/** Makes ready what the first list needs. */
-export function prepareList(control: ListOwner): void {
-  rehearseList(control, isRehearsed);
-  isRehearsed = true;
-}
+/** Makes ready what the first list of a control needs. */
+export const prepareList = (control: ListOwner): Promise<void> => prepare(control, sheet);

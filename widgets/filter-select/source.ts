@@ -87,7 +87,8 @@ function lateSource({ settings, show }: SourceOptions, finish: Finish): Source {
 /** Makes ready what the first question needs: the texts that are searched, or the code that asks a server. */
 export function prepareSource({ ajaxUrl }: Settings, items: readonly Item[]): void {
   if (ajaxUrl === '') {
-    matcherOf(items)(' ?');
+    // In a turn of its own: of ten thousand it takes a while.
+    setTimeout(() => matcherOf(items)('?'));
   } else {
     void lazyRemote.load();
   }

@@ -192,6 +192,17 @@ describe('one choice', () => {
     expect(document.activeElement).toBe(control());
   });
 
+  test('options that a script changes in the turn in which the list opens are shown as they are then', async () => {
+    await put(SINGLE);
+    await open();
+    press(field(), 'Escape');
+    const moss = one<HTMLOptionElement>('option[value=moss]');
+    moss.textContent = ' Dark\n moss ';
+    select().append(Object.assign(document.createElement('option'), { value: 'fern', textContent: 'Fern' }));
+    click(control());
+    expect(rows()).toEqual(['Dark moss', 'Sand', 'Sea', 'Stone', 'Fern']);
+  });
+
   test('listeners refuse: an opening, a choice, by our events and by the host’s', async () => {
     setJquery(true);
     await put(SINGLE);
@@ -419,11 +430,14 @@ test('selects elsewhere by data-for, also later ones; taken away with the tag', 
   expect(one('p').innerHTML).toBe(`<select class="far" aria-label="Far">${COLOURS}</select>`);
 });
 
-test('a list of a thousand keeps fifty rows in the page; the last is a key away', async () => {
+test('of a thousand the first rows stand at once, fifty after they have been seen; the last is a key away', async () => {
   const options = Array.from({ length: 1000 }, (_, i) => `<option>Row ${i}</option>`).join('');
   await put(`<shop-filter-select><select aria-label="Many">${options}</select></shop-filter-select>`);
   await open();
-  expect(rows()).toHaveLength(50);
+  press(field(), 'Escape');
+  click(control());
+  expect([rows().length, row('Row 15').getAttribute('aria-setsize')]).toEqual([16, '1000']);
+  await vi.waitFor(() => expect(rows()).toHaveLength(50));
   press(field(), 'End');
   expect([rows().length, marked(), row('Row 999').getAttribute('aria-posinset')]).toEqual([50, 'Row 999', '1000']);
 });
