@@ -16,11 +16,19 @@ import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
 import { variationSettings } from './settings.js';
 
-function listingHtml(products: readonly Product[], labels?: string): string {
+/** The order of a listing as a select of the theme's own look, as many themes have it: without a search box, for so few words. */
+const withOwnSelect = (bar: string): string =>
+  bar.replace(
+    /<select[\s\S]*<\/select>/,
+    (select) => `<shop-filter-select data-minimum-results-for-search="-1">${select}</shop-filter-select>`,
+  );
+
+/** @param labels attributes of the labels around the list; `undefined`: it has none @param ordering the form that sorts */
+function listingHtml(products: readonly Product[], labels?: string, ordering = orderingHtml()): string {
   const items = withQuickView(loopHtml(products, LINKS), products);
   const list = `<shop-add-to-cart>${labels === undefined ? items : withPrintedLabel(items)}</shop-add-to-cart>`;
   return (
-    `${noticesWrapperHtml()}<shop-sort><div class="shop-bar">${resultCountHtml(products.length)}${orderingHtml()}</div></shop-sort>` +
+    `${noticesWrapperHtml()}<shop-sort><div class="shop-bar">${resultCountHtml(products.length)}${ordering}</div></shop-sort>` +
     (labels === undefined ? list : `<shop-label${labels}>${list}</shop-label>`)
   );
 }
@@ -102,6 +110,7 @@ export function shopPage(): Page {
 
 /** The listing of one department. */
 export function categoryPage(category: Category): Page {
+  const ordering = category.slug === 'clothing' ? withOwnSelect(orderingHtml()) : orderingHtml();
   return {
     ...QUICK_VIEW,
     file: `category-${category.slug}.html`,
@@ -111,7 +120,7 @@ export function categoryPage(category: Category): Page {
     current: LINKS.category(category.slug),
     main:
       `${breadcrumbHtml([], category.name)}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">${escapeHtml(category.name)}</h1>` +
-      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug), labelsOf(category))}`,
+      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug), labelsOf(category), ordering)}`,
   };
 }
 

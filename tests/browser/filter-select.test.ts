@@ -145,6 +145,26 @@ test('ten thousand rows: scrolled through, the last by a key; several, reset, a 
   await expect.poll(() => field.isDisabled()).toBe(true);
 });
 
+test.each([
+  ['desk', DESK, 'category-clothing.html'],
+  ['phone', PHONE, 'category-clothing-rtl.html'],
+])('the order of a listing, on a %s: as wide as the select, nothing moves; a choice sorts', async (_name, viewport, path) => {
+  const page = await open(path, { viewport, csp: true });
+  const control = page.locator('.woocommerce-ordering .select2-selection');
+  // As wide as its longest line, which is not the one that is shown.
+  expect((await box(page, '.woocommerce-ordering .select2-selection')).width).toBe(240);
+  expect(await page.shifts()).toEqual([]);
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await page.locator(`${LIST} [role=option]`).nth(5).waitFor();
+  expect(await page.axe({ include: LIST })).toEqual([]);
+  await page.keyboard.press('End');
+  await Promise.all([page.waitForURL(/orderby=price-desc/), page.keyboard.press('Enter')]);
+  await page.locator('.woocommerce-ordering option[value=price-desc]:checked').waitFor({ state: 'attached' });
+  const said = await page.locator('.woocommerce-ordering option:checked').textContent();
+  await control.filter({ hasText: said ?? '' }).waitFor();
+});
+
 test('takes the select’s room to the pixel, also under a sheet made for select2, unless the theme wants another height', async () => {
   const sheet =
     '.select2-container .select2-selection--single{display:block;height:28px;margin:0 0 -4px}.select2-container .select2-selection--single .select2-selection__rendered{display:block;padding:.5em}';

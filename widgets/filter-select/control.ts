@@ -5,7 +5,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import type { Dropdown, ListOwner } from './dropdown.js';
 import { fillTemplate, typedItem, typedRow, type Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
-import { makeParts, showChoice, type Parts } from './parts.js';
+import { keepWidth, makeParts, showChoice, type Parts } from './parts.js';
 import { chosenOptions, itemOf, labelsOf, readItems, type SelectItem } from './select.read.js';
 
 const lazyPopup = lazyModule('the list of a filter-select', () => import('./popup.js'));
@@ -64,6 +64,7 @@ export class FilterControl implements ListOwner {
   ) {
     count += 1;
     this.listId = `shop-filter-${count}`;
+    const { offsetWidth } = select;
     this.parts = makeParts(select, settings, this.listId);
     this.box = this.parts.box;
     this.hide();
@@ -72,6 +73,7 @@ export class FilterControl implements ListOwner {
     this.onBox();
     this.stops.push(this.onSelect(), this.onHost());
     this.show();
+    keepWidth(this.box, offsetWidth);
   }
 
   // The choice.

@@ -36,6 +36,13 @@ function widthOf(select: HTMLSelectElement, width: string): string {
   return Math.abs(room - offsetWidth) <= 1 ? '100%' : `${offsetWidth}px`;
 }
 
+/** A place that was as wide as the select only because the select stood in it is none to fill. @param px what the select had */
+export function keepWidth({ style, offsetWidth }: HTMLElement, px: number): void {
+  if (style.width === '100%' && Math.abs(offsetWidth - px) > 1) {
+    style.width = `${px}px`;
+  }
+}
+
 /** As high as the select was, whatever a sheet says of select2: nothing below moves as the one takes the other's place. */
 function keepHeight(select: HTMLSelectElement, selection: HTMLElement): void {
   const { height } = select.getBoundingClientRect();
