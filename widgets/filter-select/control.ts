@@ -51,7 +51,7 @@ export class FilterControl implements ListOwner {
   private readonly stops: (() => void)[] = [];
   private dropdown: Dropdown | undefined;
   private isWanted = false;
-  private readonly observer = new MutationObserver((records) => this.hear(records));
+  private readonly observer = new MutationObserver((records) => this.onMutations(records));
   private known: readonly SelectItem[] | undefined;
   private word = '';
   private wordAt = 0;
@@ -123,11 +123,11 @@ export class FilterControl implements ListOwner {
       } else {
         select.value = option.value;
       }
-      this.tell();
+      this.notify();
     }
     this.afterAct(isKept);
     if (!isIn) {
-      this.tellHost('select', item, event);
+      this.notifyHost('select', item, event);
       emit(select, 'shop:filter-selected', { id: item.id, text: item.text });
     }
   }
@@ -138,9 +138,9 @@ export class FilterControl implements ListOwner {
       return;
     }
     option.selected = false;
-    this.tell();
+    this.notify();
     settle?.();
-    this.tellHost('unselect', item, event);
+    this.notifyHost('unselect', item, event);
   }
   clear(event: Event | undefined): void {
     const { select } = this;
@@ -153,8 +153,8 @@ export class FilterControl implements ListOwner {
     } else {
       select.value = '';
     }
-    this.tell();
-    this.tellHost('clear', undefined, event);
+    this.notify();
+    this.notifyHost('clear', undefined, event);
     emit(select, 'shop:filter-cleared', {});
     this.focusNode().focus();
   }
@@ -170,7 +170,7 @@ export class FilterControl implements ListOwner {
     for (const option of this.select.options) {
       option.selected = values.includes(option.value);
     }
-    this.tell();
+    this.notify();
   }
   destroy(): void {
     this.onLost();
@@ -217,11 +217,11 @@ export class FilterControl implements ListOwner {
       node.focus({ preventScroll: true });
     }
     // What has changed in this turn.
-    this.hear(this.observer.takeRecords());
+    this.onMutations(this.observer.takeRecords());
     this.box.classList.add('select2-container--open');
     this.parts.expand(true);
     this.dropdown = openList(this);
-    this.tellHost('open');
+    this.notifyHost('open');
     emit(this.select, 'shop:filter-opened', {});
   }
   /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
@@ -245,7 +245,7 @@ export class FilterControl implements ListOwner {
     if (toControl && hadFocus) {
       this.focusNode().focus({ preventScroll: true });
     }
-    this.tellHost('close');
+    this.notifyHost('close');
     emit(this.select, 'shop:filter-closed', {});
     if (marked && !this.isChosen(marked)) {
       this.choose(marked, undefined, true);
@@ -297,7 +297,7 @@ export class FilterControl implements ListOwner {
     });
   }
   /** Says what a hand would have said; our own listener shows it. */
-  private tell(): void {
+  private notify(): void {
     this.select.dispatchEvent(new Event('input', { bubbles: true }));
     this.select.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -339,7 +339,7 @@ export class FilterControl implements ListOwner {
     }
   }
   /** Others have changed the select, or what is in it: then its options are read anew. */
-  private hear(records: readonly MutationRecord[]): void {
+  private onMutations(records: readonly MutationRecord[]): void {
     if (records.some(({ target, type }) => type === 'childList' || target !== this.select)) {
       this.known = undefined;
     }
@@ -370,14 +370,14 @@ export class FilterControl implements ListOwner {
     }
     select.addEventListener('change', show);
     // jQuery's `.trigger('change')` is no native event.
-    const unhear = onHost(select, 'change', show);
+    const offHost = onHost(select, 'change', show);
     select.addEventListener('focus', focus);
     document.addEventListener('reset', reset);
     window.addEventListener('pageshow', show);
     return () => {
       observer.disconnect();
       select.removeEventListener('change', show);
-      unhear();
+      offHost();
       select.removeEventListener('focus', focus);
       document.removeEventListener('reset', reset);
       window.removeEventListener('pageshow', show);
@@ -526,7 +526,7 @@ export class FilterControl implements ListOwner {
     const args = payload(item, originalEvent);
     return !fireHost(this.select, `select2:${type}`, [], { params: { ...args, args } }).prevented;
   }
-  private tellHost(type: string, item?: Item, originalEvent?: Event): void {
+  private notifyHost(type: string, item?: Item, originalEvent?: Event): void {
     fireHost(this.select, `select2:${type}`, [], { params: payload(item, originalEvent) });
   }
 }

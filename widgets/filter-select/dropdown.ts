@@ -62,7 +62,7 @@ export interface Frame {
   /** Finds its place, and tells nobody. */
   rehearse(control: ListOwner, outer: HTMLElement, inner: HTMLElement): unknown;
   /** Puts it in its place, and keeps it there. @returns how to stop */
-  stand(control: ListOwner, outer: HTMLElement, inner: HTMLElement): () => void;
+  attach(control: ListOwner, outer: HTMLElement, inner: HTMLElement): () => void;
 }
 
 /** What is typed, and what is asked for by it. */
@@ -73,7 +73,7 @@ interface Search {
 }
 
 /** A message is said when it has stood for so long. */
-const SAY_AFTER_MS = 400;
+const ANNOUNCE_AFTER_MS = 400;
 
 /** Where the list is put: the wanted place, or the dialog around the select, or the page. */
 function parentOf({ select, settings }: ListOwner): Element {
@@ -109,14 +109,14 @@ const makeList = (control: ListOwner, focused: Element | undefined, onMore: () =
     onMore,
   });
 
-/** Says messages, unless rows take their place at once. */
-function createSayer(): (text: string) => void {
-  let hasSaid = false;
+/** Announces messages, unless rows take their place at once. */
+function createAnnouncer(): (text: string) => void {
+  let isAnnounced = false;
   return (text) => {
-    if (text !== '' || hasSaid) {
-      announce(text, { delayMs: text === '' ? 0 : SAY_AFTER_MS });
+    if (text !== '' || isAnnounced) {
+      announce(text, { delayMs: text === '' ? 0 : ANNOUNCE_AFTER_MS });
     }
-    hasSaid = text !== '';
+    isAnnounced = text !== '';
   };
 }
 
@@ -154,7 +154,7 @@ function createSearch(control: ListOwner, own: HTMLInputElement | undefined, sou
 }
 
 /** Hears what is typed in a list's own search box; while signs are composed nothing is asked. */
-function hearSearch(field: HTMLInputElement, ask: (term: string) => void, key: (event: KeyboardEvent) => void): void {
+function listenToSearch(field: HTMLInputElement, ask: (term: string) => void, key: (event: KeyboardEvent) => void): void {
   field.addEventListener('input', (event) => {
     if (!(event as InputEvent).isComposing) {
       ask(field.value);
@@ -165,7 +165,7 @@ function hearSearch(field: HTMLInputElement, ask: (term: string) => void, key: (
 }
 
 /** Hears the pointer over the rows. */
-function hearRows(list: List, choose: (index: number, event: Event) => void): void {
+function listenToRows(list: List, choose: (index: number, event: Event) => void): void {
   const { element } = list;
   // The focus stays where it is.
   element.addEventListener('pointerdown', (event) => event.preventDefault());
@@ -242,10 +242,10 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   const own = control.hasOwnSearch(frame.isSheet) ? makeSearchField(control) : undefined;
   const focused = own ?? control.focusNode();
   const list = makeList(control, focused, () => source.more());
-  const say = createSayer();
+  const announceShown = createAnnouncer();
   const show = (shown: Shown): void => {
     list.show(shown);
-    say('message' in shown ? shown.message : shown.items.length === 0 ? message('filter.empty') : '');
+    announceShown('message' in shown ? shown.message : shown.items.length === 0 ? message('filter.empty') : '');
   };
   const source = createSource({ settings, items: control.items(), chosen: () => (select.multiple ? control.chosenCount() : 0), show });
   const search = createSearch(control, own, source);
@@ -254,9 +254,9 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   const [outer, inner] = makeShell(control, frame, list, own);
   if (own) {
     own.value = control.term();
-    hearSearch(own, search.ask, key);
+    listenToSearch(own, search.ask, key);
   }
-  hearRows(list, choose);
+  listenToRows(list, choose);
   if (select.multiple) {
     // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
     control.focusNode().inputMode = frame.isSheet && own ? 'none' : '';
@@ -265,7 +265,7 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   source.ask(control.term(), true);
   parentOf(control).append(outer);
   own?.focus({ preventScroll: true });
-  const unstand = frame.stand(control, outer, inner);
+  const detach = frame.attach(control, outer, inner);
   list.placed();
 
   return {
@@ -278,9 +278,9 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     mark: (index) => list.mark(index, true),
     contains: (node) => outer.contains(node),
     leave() {
-      unstand();
+      detach();
       source.leave();
-      say('');
+      announceShown('');
       focused.removeAttribute('aria-activedescendant');
       outer.remove();
     },

@@ -42,19 +42,19 @@ export class List {
     this.element.addEventListener('scroll', () => {
       this.canAsk = true;
       this.isScrolled = true;
-      this.look();
+      this.checkEnds();
     });
   }
 
   /** Shows rows or a message. */
   show(shown: Shown): void {
     if ('message' in shown) {
-      this.say(shown.message, shown.isWaiting);
+      this.showMessage(shown.message, shown.isWaiting);
       return;
     }
     const { items, more, isNext, canAsk } = shown;
     if (items.length === 0 && !more) {
-      this.say(message('filter.empty'), false);
+      this.showMessage(message('filter.empty'), false);
       return;
     }
     const isAtEnd = this.to === this.items.length;
@@ -79,9 +79,9 @@ export class List {
         this.bring(chosen > 0);
       }
     }
-    this.tell();
+    this.notifyMarked();
     if (more && this.element.isConnected) {
-      this.look();
+      this.checkEnds();
     }
   }
   /** It stands on the page now: what is marked is seen. */
@@ -111,7 +111,7 @@ export class List {
     }
     this.rowAt(index)?.classList.add('select2-results__option--highlighted');
     this.bring(isBrought);
-    this.tell();
+    this.notifyMarked();
   }
   markedIndex(): number {
     return this.marked;
@@ -134,7 +134,7 @@ export class List {
   private rowAt(index: number): Element | null {
     return index < 0 ? null : this.element.querySelector(`[data-index="${index}"]`);
   }
-  private tell(): void {
+  private notifyMarked(): void {
     this.options.onMark(this.rowAt(this.marked)?.id ?? '');
   }
   private bring(isWanted: boolean): void {
@@ -143,7 +143,7 @@ export class List {
       this.rowAt(this.marked)?.scrollIntoView({ block: 'nearest' });
     }
   }
-  private say(text: string, isWaiting: boolean): void {
+  private showMessage(text: string, isWaiting: boolean): void {
     this.items = [];
     this.more = false;
     this.marked = this.from = this.to = -1;
@@ -153,7 +153,7 @@ export class List {
     });
     row.textContent = text;
     this.element.replaceChildren(row);
-    this.tell();
+    this.notifyMarked();
   }
   /** @param blank what all rows have alike: a copy of it takes half the time of a new one */
   private rowOf(blank: HTMLElement, item: Item, index: number): HTMLElement {
@@ -230,11 +230,11 @@ export class List {
       if (to > this.to) {
         this.append(this.to, to);
       }
-      this.look();
+      this.checkEnds();
     }
   }
   /** Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4). */
-  private look(): void {
+  private checkEnds(): void {
     const { scrollTop, clientHeight, scrollHeight } = this.element;
     // Without a layout nothing is near.
     if (clientHeight === 0) {
@@ -258,7 +258,7 @@ export class List {
     const index = Number(seen?.getAttribute('data-index') ?? -1);
     const before = seen?.getBoundingClientRect().top ?? 0;
     this.draw(...windowAround(around, this.items.length));
-    this.tell();
+    this.notifyMarked();
     const now = this.rowAt(index)?.getBoundingClientRect().top;
     if (now !== undefined) {
       this.element.scrollTop += now - before;

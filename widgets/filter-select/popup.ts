@@ -58,7 +58,7 @@ function follow(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): () =>
 }
 
 /** A press elsewhere on the page closes the list. @returns how to stop */
-function hearElsewhere(control: ListOwner, inner: HTMLElement): () => void {
+function closeOnPressElsewhere(control: ListOwner, inner: HTMLElement): () => void {
   const elsewhere = ({ target }: Event): void => {
     if (target instanceof Node && !inner.contains(target) && !control.box.contains(target)) {
       control.close(false);
@@ -75,13 +75,13 @@ const popup: Frame = {
     setWidth(outer, box.getBoundingClientRect().width);
   },
   rehearse: ({ box }, outer, inner) => placeOf(box, outer, inner),
-  stand(control, outer, inner) {
+  attach(control, outer, inner) {
     const { box } = control;
-    const unhear = hearElsewhere(control, inner);
-    const unfollow = follow(box, outer, inner);
+    const stopClosing = closeOnPressElsewhere(control, inner);
+    const stopFollowing = follow(box, outer, inner);
     return () => {
-      unhear();
-      unfollow();
+      stopClosing();
+      stopFollowing();
       box.classList.remove('select2-container--above', 'select2-container--below');
     };
   },

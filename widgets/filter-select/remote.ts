@@ -50,7 +50,7 @@ export function remoteSource(
   let page = 0;
   let hasMore = false;
   let isAsking = false;
-  const take = (wanted: number, got: Page): void => {
+  const apply = (wanted: number, got: Page): void => {
     page = wanted;
     hasMore = got.more;
     items = wanted > 1 ? [...items, ...got.items] : got.items;
@@ -74,7 +74,7 @@ export function remoteSource(
       if (settings.ajaxCache) {
         kept.set(url, got);
       }
-      take(wanted, got);
+      apply(wanted, got);
     } catch (error) {
       // Aborted: another question has taken its place, and still asks.
       if (!(error instanceof RequestError && error.kind === 'aborted')) {

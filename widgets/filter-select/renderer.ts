@@ -6,7 +6,7 @@ import { FilterControl, OURS } from './control.js';
 import type { schema } from './filter-select.schema.js';
 import { readSettings } from './settings.read.js';
 
-const tell = (name: string, raw: string, expected: string): void =>
+const report = (name: string, raw: string, expected: string): void =>
   console.error(`[shop] <shop-filter-select>: ${name} is "${raw}" on a select; ${expected}`);
 
 /** Controls by their tag: what its methods act on. */
@@ -32,7 +32,7 @@ export const renderer = plainRenderer<Values<typeof schema>>((values, { element 
       here.delete(select);
       control?.leave();
     };
-    here.set(select, new FilterControl(select, readSettings(select, element, values, tell), end));
+    here.set(select, new FilterControl(select, readSettings(select, element, values, report), end));
     return end;
   };
   const stops = [observeMatches(element, 'select', begin)];

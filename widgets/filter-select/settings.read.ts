@@ -20,13 +20,13 @@ const namesOf = ({ attr }: Field<unknown>): string[] => [...spellings(attr), att
 /**
  * The settings of one select, first hit wins: its own attributes, the tag's, select2's JSON, what the tag has besides (contract §2).
  * @param values of the tag
- * @param tell something that cannot be used: its name, what it says, what was expected
+ * @param report something that cannot be used: its name, what it says, what was expected
  */
 export function readSettings(
   select: HTMLSelectElement,
   tag: Element,
   values: Values<typeof schema>,
-  tell: (name: string, raw: string, expected: string) => void,
+  report: (name: string, raw: string, expected: string) => void,
 ): Settings {
   const settings: Record<string, unknown> = { ...values };
   for (const [key, field] of Object.entries(schema) as [Key, Field<unknown>][]) {
@@ -41,7 +41,7 @@ export function readSettings(
         settings[key] = field.parseValue(given);
       }
     } catch (error) {
-      tell(name ?? `data-options.${key}`, raw ?? JSON.stringify(given), error instanceof Error ? error.message : String(error));
+      report(name ?? `data-options.${key}`, raw ?? JSON.stringify(given), error instanceof Error ? error.message : String(error));
     }
   }
   return settings as Settings;

@@ -38,7 +38,7 @@ function makeHead(control: ListOwner): HTMLElement {
 }
 
 /** A press beside a sheet closes it. It goes with the sheet. */
-function hearBeside(control: ListOwner, outer: HTMLElement): void {
+function closeOnPressBeside(control: ListOwner, outer: HTMLElement): void {
   // The focus stays; at the end of the press, as what lies below must not get the rest of it.
   outer.addEventListener('mousedown', (event) => {
     if (event.target === outer) {
@@ -63,10 +63,10 @@ const sheet: Frame = {
       inner.setAttribute('aria-modal', 'true');
       inner.setAttribute('aria-label', control.label());
     }
-    hearBeside(control, outer);
+    closeOnPressBeside(control, outer);
   },
   rehearse: (_control, outer) => fit(outer),
-  stand: (_control, outer) => follow(outer),
+  attach: (_control, outer) => follow(outer),
 };
 
 /** Opens the list of a control as a sheet. */
