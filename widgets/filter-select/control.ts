@@ -428,7 +428,7 @@ export class FilterControl implements ListOwner {
     const prepare = async (): Promise<void> => {
       const code = await lazyList().load();
       if (!this.isWanted) {
-        await code?.prepareList(this);
+        code?.prepareList(this);
       }
     };
     box.addEventListener('click', onClick);

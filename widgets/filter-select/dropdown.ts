@@ -92,7 +92,7 @@ const makeSearchField = (control: ListOwner): HTMLInputElement =>
   });
 
 /** Rows of a control. @param focused what tells screen readers which row is marked */
-const makeList = (control: ListOwner, focused: Element | undefined, onMore: () => void): List =>
+const createList = (control: ListOwner, focused: Element | undefined, onMore: () => void): List =>
   new List({
     id: control.listId,
     label: control.label(),
@@ -236,12 +236,16 @@ function makeShell(control: ListOwner, frame: Frame, list: List, own: HTMLInputE
   return [outer, inner];
 }
 
+/** A list has been laid out on this page, or is: the next one takes half the time. */
+let isRehearsed = false;
+
 /** Opens the list of a control. */
 export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
+  isRehearsed = true;
   const { select, settings } = control;
   const own = control.hasOwnSearch(frame.isSheet) ? makeSearchField(control) : undefined;
   const focused = own ?? control.focusNode();
-  const list = makeList(control, focused, () => source.more());
+  const list = createList(control, focused, () => source.more());
   const announceShown = createAnnouncer();
   const show = (shown: Shown): void => {
     list.show(shown);
@@ -287,23 +291,28 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   };
 }
 
-let isRehearsed = false;
-
 /**
- * Makes ready what the first list of a control needs. The first time on a page one is laid out that nobody sees, and taken away in the same
- * turn: the code and the looks of a list are known before one is wanted.
+ * The first time on a page a list is laid out that nobody sees, shown anew as after a letter, and taken away in the same turn: its code and
+ * its looks are known before one is wanted.
  */
-export async function prepare(control: ListOwner, frame: Frame): Promise<void> {
-  const items = control.items();
-  prepareSource(control.settings, items);
-  if (!isRehearsed) {
-    isRehearsed = true;
-    const list = makeList(control, undefined, () => undefined);
-    list.show({ items: items.slice(0, FIRST), more: false, isNext: false, canAsk: false });
-    const [outer, inner] = makeShell(control, frame, list, makeSearchField(control));
-    outer.style.visibility = 'hidden';
-    parentOf(control).append(outer);
-    await frame.rehearse(control, outer, inner);
-    outer.remove();
+async function rehearse(control: ListOwner, frame: Frame): Promise<void> {
+  if (isRehearsed || !control.box.isConnected) {
+    return;
   }
+  isRehearsed = true;
+  const list = createList(control, undefined, () => undefined);
+  const shown: Shown = { items: control.items().slice(0, FIRST), more: false, isNext: false, canAsk: false };
+  list.show(shown);
+  const [outer, inner] = makeShell(control, frame, list, makeSearchField(control));
+  outer.style.visibility = 'hidden';
+  parentOf(control).append(outer);
+  await frame.rehearse(control, outer, inner);
+  list.show(shown);
+  outer.remove();
+}
+
+/** Makes ready what the first list of a control needs; each in a turn of its own, as ten thousand options take a while. */
+export function prepare(control: ListOwner, frame: Frame): void {
+  prepareSource(control.settings, control.items());
+  setTimeout(() => void rehearse(control, frame));
 }

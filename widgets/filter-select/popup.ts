@@ -91,4 +91,4 @@ const popup: Frame = {
 export const openList = (control: ListOwner): Dropdown => openDropdown(control, popup);
 
 /** Makes ready what the first list of a control needs. */
-export const prepareList = (control: ListOwner): Promise<void> => prepare(control, popup);
+export const prepareList = (control: ListOwner): void => prepare(control, popup);

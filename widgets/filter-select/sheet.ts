@@ -73,4 +73,4 @@ const sheet: Frame = {
 export const openList = (control: ListOwner): Dropdown => openDropdown(control, sheet);
 
 /** Makes ready what the first list of a control needs. */
-export const prepareList = (control: ListOwner): Promise<void> => prepare(control, sheet);
+export const prepareList = (control: ListOwner): void => prepare(control, sheet);
