@@ -230,18 +230,10 @@ const viewsWithRest = (metafile, widgets) =>
  * own thread, and not one by one at their first call. Of a listing with 96 labels and 48 timers that is a fifth of the mount.
  */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
-/**
- * Sources that set up long lists, where that was measured; what most pages have no use for comes on need and is not in their chunks. The
- * first opening of a select that can be searched takes a quarter less with it.
- */
-const LISTS = [
-  'widgets/label/index.ts',
-  'widgets/label/scaling.ts',
-  'widgets/countdown/index.ts',
-  'widgets/filter-select/index.ts',
-  'widgets/filter-select/dropdown.ts',
-  'widgets/filter-select/popup.ts',
-];
+/** Sources that set up long lists, where that was measured; what most pages have no use for comes on need and is not in their chunks. */
+const LISTS = ['widgets/label/index.ts', 'widgets/label/scaling.ts', 'widgets/countdown/index.ts'];
+/** Sources that come while a pointer is on its way, and are to run with its press: a fifth of what the first opening of a panel takes. */
+const PRESSED = ['widgets/side-cart/panel.ts', 'shared/a11y/modal-region.ts'];
 
 /**
  * The chunks that begin with that line: what every tag imports, and those with the sources above.
@@ -252,7 +244,10 @@ const LISTS = [
 function eagerChunks(metafile, widgets) {
   const closures = widgets.map((widget) => closureOf(metafile, chunkOf(metafile, widget)));
   return Object.entries(metafile.outputs)
-    .filter(([path, { inputs }]) => closures.every((closure) => closure.has(path)) || LISTS.some((source) => Object.hasOwn(inputs, source)))
+    .filter(
+      ([path, { inputs }]) =>
+        closures.every((closure) => closure.has(path)) || [...LISTS, ...PRESSED].some((source) => Object.hasOwn(inputs, source)),
+    )
     .map(([path]) => path);
 }
 

@@ -7,12 +7,16 @@ import { focusables, focusOn, isShown } from './focus.js';
 export interface ModalRegionOptions {
   /** Its name; it is a `dialog` for screen readers while it is open. Without one its markup has to say what it is. */
   readonly label?: string;
+  /** Shows the layer, where its own sheet waits for that: after what is measured of the page, before the focus goes in. */
+  readonly show?: () => void;
   /** How the page behind is held: classes the host's sheet knows, and whether its scroll is stopped. */
   readonly lock?: PageLock;
   /** A selector of what else stays alive: an opener that lies above the layer, a picker of the host at the end of the page. */
   readonly alive?: string;
   /** What gets the focus, where it is not what the keyboard reaches first; `null` leaves the focus where it is. */
   readonly initialFocus?: () => HTMLElement | null;
+  /** The layer is on the screen whole, or on its way there: the page is not scrolled, nor measured, for what gets the focus. */
+  readonly stays?: boolean;
   /** What gets the focus afterwards, asked for then; where there is none, what had it before, or the node that has taken its place. */
   readonly returnFocus?: () => HTMLElement | null | undefined;
   /** The focus goes back this much later, in ms: the host's own layers take a while to leave. At once without it. */
@@ -164,14 +168,14 @@ function deaden(entry: Entry, elements: Iterable<Element>): void {
 const revive = (entry: Entry): void => entry.alive.splice(0).forEach((give) => give());
 
 /** Moves the focus in. A sheet may show the layer only a frame later, or with the end of a transition. */
-function focusInto({ region, options: { initialFocus } }: Entry, signal: AbortSignal): void {
+function focusInto({ region, options: { initialFocus, stays } }: Entry, signal: AbortSignal): void {
   const attempt = (asked: boolean): boolean => {
     if (signal.aborted || (!asked && region.contains(document.activeElement))) {
       return true;
     }
     const target = initialFocus ? initialFocus() : (focusables(region)[0] ?? (isShown(region) ? region : undefined));
     if (target) {
-      focusOn(target);
+      focusOn(target, stays);
     }
     return target === null || region.contains(document.activeElement);
   };
@@ -269,21 +273,26 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
     listen(true);
   }
   stack.push(entry);
-  undo.push(lockPage(options.lock ?? {}));
-  if (region.hasAttribute('inert')) {
-    undo.push(holdAttribute(region, 'inert', null));
-  }
-  if (options.label !== undefined) {
-    undo.push(
-      holdAttribute(region, 'role', 'dialog'),
-      holdAttribute(region, 'aria-modal', 'true'),
-      holdAttribute(region, 'aria-label', options.label),
-    );
-  }
-  if (region instanceof HTMLDialogElement) {
+  const isDialog = region instanceof HTMLDialogElement;
+  const enter = (): void => {
+    options.show?.();
+    if (region.hasAttribute('inert')) {
+      undo.push(holdAttribute(region, 'inert', null));
+    }
+    if (options.label !== undefined) {
+      undo.push(
+        holdAttribute(region, 'role', 'dialog'),
+        holdAttribute(region, 'aria-modal', 'true'),
+        holdAttribute(region, 'aria-label', options.label),
+      );
+    }
+    if (!isDialog) {
+      deaden(entry, behindOf(entry));
+    }
+  };
+  undo.push(lockPage(options.lock ?? {}, enter));
+  if (isDialog) {
     region.showModal();
-  } else {
-    deaden(entry, behindOf(entry));
   }
   focusInto(entry, control.signal);
   return entry.release;

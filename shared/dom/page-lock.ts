@@ -50,18 +50,23 @@ const setStyle = (el: HTMLElement, name: string, value: string): (() => void) =>
   };
 };
 
-/** Stops the page from scrolling. Where that takes a scrollbar away its room is kept, so that nothing moves sideways. */
+/**
+ * Stops the page from scrolling. Where that takes a scrollbar away its room is kept, so that nothing moves sideways. Where the browser
+ * keeps it by itself nothing is measured in between: a page is laid out for each look at what was just written.
+ */
 function stopScroll(): () => void {
   const { documentElement: html } = document;
   const width = html.clientWidth;
+  const { scrollbarGutter } = getComputedStyle(html);
+  const needsGutter = scrollbarGutter === 'auto' && window.innerWidth > width;
   const undo = [setStyle(html, 'overflow', 'hidden')];
-  const gap = html.clientWidth - width;
+  if (needsGutter) {
+    undo.push(setStyle(html, 'scrollbar-gutter', 'stable'));
+  }
+  // A browser without it.
+  const gap = scrollbarGutter ? 0 : html.clientWidth - width;
   if (gap > 0) {
-    undo.push(
-      CSS.supports('scrollbar-gutter', 'stable')
-        ? setStyle(html, 'scrollbar-gutter', 'stable')
-        : setStyle(html, 'padding-right', `${(Number.parseFloat(getComputedStyle(html).paddingRight) || 0) + gap}px`),
-    );
+    undo.push(setStyle(html, 'padding-right', `${(Number.parseFloat(getComputedStyle(html).paddingRight) || 0) + gap}px`));
   }
   return () => undo.forEach((f) => f());
 }
@@ -86,9 +91,10 @@ function keepHeight(y: number): void {
 /**
  * Holds the page behind a layer. Owners are counted: a class or a stopped scroll stays until the last of those who asked for it lets go,
  * and a class that the page has already is not ours to take.
+ * @param write is called between what is measured before and after: what else changes with it costs no layout of its own
  * @returns how to let go, once
  */
-export function lockPage({ htmlClass, bodyClass, scroll = false }: PageLock): () => void {
+export function lockPage({ htmlClass, bodyClass, scroll = false }: PageLock, write: () => void = () => undefined): () => void {
   const y = window.scrollY;
   const undo: (() => void)[] = [];
   const shareClass = (root: HTMLElement, name: string | undefined): void => {
@@ -102,6 +108,7 @@ export function lockPage({ htmlClass, bodyClass, scroll = false }: PageLock): ()
   }
   shareClass(document.documentElement, htmlClass);
   shareClass(document.body, bodyClass);
+  write();
   keepHeight(y);
   return () => {
     undo.splice(0).forEach((f) => f());

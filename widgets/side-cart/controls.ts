@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { BASKET, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
+import { BASKET, BODY, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
 
 /** The host prints what is pressed as `span` and `div`: here they get what the keyboard and screen readers need. */
 
@@ -8,12 +8,12 @@ const NATIVE = 'a[href], button, input, select, textarea';
 
 /** Makes a node a button for keyboard and screen readers. Its own name stays where it has one. */
 export function asButton(el: HTMLElement, label: string): void {
-  if (!el.matches(NATIVE)) {
-    el.setAttribute('role', 'button');
-    el.tabIndex = 0;
-  }
-  if (el.getAttribute('aria-label') !== label) {
-    el.setAttribute('aria-label', label);
+  const attributes = { 'aria-label': label, ...(el.matches(NATIVE) ? {} : { role: 'button', tabindex: '0' }) };
+  for (const [name, value] of Object.entries(attributes)) {
+    // Written anew, `tabindex` of what has the focus would have the page styled at once.
+    if (el.getAttribute(name) !== value) {
+      el.setAttribute(name, value);
+    }
   }
 }
 
@@ -27,10 +27,16 @@ export function markOpeners(modal: HTMLElement): void {
   }
 }
 
-/** Lets the keyboard into what is in the panel, or keeps it out; the basket stays. */
+/** Does our sheet hide the lines of a closed panel, where the browser can, so that nothing reaches them? */
+const hidesLines = (modal: HTMLElement): boolean => 'contentVisibility' in modal.style && modal.closest('.shop-side-cart') !== null;
+
+/**
+ * Lets the keyboard into what is in the panel, or keeps it out; the basket stays. `inert` is inherited, and would have each of a thousand
+ * elements styled anew between the press and the frame that shows them: lines that our sheet hides need none.
+ */
 export function letIn(modal: HTMLElement, open: boolean): void {
   for (const el of modal.querySelectorAll(HIDDEN_PARTS)) {
-    el.toggleAttribute('inert', !open);
+    el.toggleAttribute('inert', !open && !(el.matches(BODY) && hidesLines(modal)));
   }
 }
 

@@ -46,6 +46,7 @@ export function drive(
   const changed = (): void => {
     basket.fit();
     panel.now?.changed();
+    opening.changed();
     if (document.querySelector(`${PAGE_NOTICES} li`) && !isOpen(modal)) {
       cart.showPageNotice();
     }
@@ -53,7 +54,9 @@ export function drive(
   const reading = readCart(cart, wanted, changed);
   const opening = driveOpening(cart, panel, () => {
     reading.start();
-    wanted();
+    if (!ofPlugin) {
+      wanted();
+    }
   });
   const observer = new MutationObserver(changed);
   observer.observe(modal, { childList: true });

@@ -87,7 +87,7 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
     hideInPanel() {
       const box = boxIn();
       panelClock.stop();
-      if (box) {
+      if (box && hasNotice(box)) {
         slide(box, false, { ms: 0 });
       }
     },

@@ -18,6 +18,8 @@ interface Opening {
   open(opener: HTMLElement | null): void;
   /** Something was added: it opens by itself where the shop wants that. */
   soon(): void;
+  /** There is something else in the panel: with the next look at an opener it is prepared again. */
+  changed(): void;
   stop(): void;
 }
 
@@ -61,6 +63,12 @@ export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoo
   };
   const name = settings.current.triggerClass.trim();
   const openers = `${name === '' ? TRIGGERS : `${TRIGGERS}, .${CSS.escape(name)}`}, ${BASKET}`;
+  let stopIntent = (): void => undefined;
+  const watchIntent = (): void => {
+    stopIntent();
+    stopIntent = onFirstIntent(document.body, openers, panel.prepare);
+  };
+  watchIntent();
   document.addEventListener('keydown', keys);
   document.body.addEventListener(ADDED, blockAdded);
   const stops = [
@@ -77,14 +85,15 @@ export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoo
         }
       },
     ),
-    onFirstIntent(document.body, openers, panel.prepare),
     // It opens with the answer: its code comes meanwhile.
     on(document, 'shop:cart-add', panel.warm),
   ];
   return {
     open,
     soon,
+    changed: watchIntent,
     stop() {
+      stopIntent();
       document.removeEventListener('keydown', keys);
       document.body.removeEventListener(ADDED, blockAdded);
       clearTimeout(opening);

@@ -14,7 +14,7 @@ interface PanelFocus {
   stop(): void;
 }
 
-/** Where the focus was last, and the rows of then: fragments take both away. */
+/** Where the focus was last, and the rows of then: fragments take both away. None where it was on the close control. */
 interface Last {
   readonly path: Path | null;
   readonly key: string;
@@ -26,7 +26,7 @@ export function keepPanelFocus(modal: HTMLElement): PanelFocus {
   let last: Last | null = null;
   const remember = ({ target }: FocusEvent): void => {
     if (target instanceof Element && isOpen(modal)) {
-      last = { path: pathOf(target, modal), key: lineKey(target), keys: lineKeys(modal) };
+      last = target.matches(CLOSE) ? null : { path: pathOf(target, modal), key: lineKey(target), keys: lineKeys(modal) };
     }
   };
   modal.addEventListener('focusin', remember);
@@ -35,7 +35,11 @@ export function keepPanelFocus(modal: HTMLElement): PanelFocus {
     in: focusIn,
     again() {
       const active = document.activeElement;
-      if (!isOpen(modal) || !last || (active && active !== document.body && active.isConnected)) {
+      if (!isOpen(modal) || (active && active !== document.body && active.isConnected)) {
+        return;
+      }
+      if (!last) {
+        focusIn();
         return;
       }
       const now = lineKeys(modal);

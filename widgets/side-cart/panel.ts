@@ -11,7 +11,7 @@ import { errorsIn } from './panel-errors.js';
 import { keepPanelFocus, openerAgain } from './panel-focus.js';
 import { createNotices } from './notices.js';
 import { driveQuantities } from './quantities.js';
-import { CLOSE, isOpen, OPEN } from './side-cart.read.js';
+import { BODY, CLOSE, isOpen, OPEN } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 import { watchReading } from './unread.js';
 
@@ -63,31 +63,47 @@ export function createPanel(cart: SideCartParts): Panel {
     fireHost(document.body, 'xoo_wsc_cart_toggled', ['hide']);
     emit(cart.element, 'shop:side-cart-closed', {});
   };
+  let isMarked = false;
+  const nodes = new MutationObserver(() => (isMarked = false));
+  nodes.observe(modal, { childList: true, subtree: true });
+  const mark = (): void => {
+    if (nodes.takeRecords().length > 0 || !isMarked) {
+      markControls(modal);
+      isMarked = true;
+    }
+  };
   const fit = (): void => {
-    markControls(modal);
+    mark();
     if (hasCards) {
       layOut(modal);
     }
   };
 
   return {
-    prepare: () => markControls(modal),
+    prepare() {
+      mark();
+      // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
+      modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
+    },
     open(opener) {
       if (isOpen(modal)) {
         return;
       }
-      notices.hideOnPage();
-      notices.hideInPanel();
-      setOpen(modal, true);
       leaveRegion = openModalRegion(modal, {
+        show() {
+          notices.hideOnPage();
+          notices.hideInPanel();
+          setOpen(modal, true);
+          fit();
+        },
         label: message('side-cart.title'),
         lock: { htmlClass: OPEN, bodyClass: OPEN, scroll: true },
         initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
+        stays: true,
         returnFocus: openerAgain(opener),
         onEscape: () => close(),
       });
       leaveHistory = backCloses(() => close(true));
-      fit();
       reading?.look();
       fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
       emit(cart.element, 'shop:side-cart-opened', {});
@@ -107,6 +123,7 @@ export function createPanel(cart: SideCartParts): Panel {
     leave() {
       close();
       focus.stop();
+      nodes.disconnect();
       quantities?.stop();
       reading?.stop();
       stopCards?.();

@@ -45,6 +45,14 @@ afterEach(() => {
   forgetPage();
 });
 
+test('shows the layer between what it measures of the page and the focus', () => {
+  const measured = vi.spyOn(window, 'scrollY', 'get');
+  open('layer', { show: () => expect([measured.mock.calls.length, focused()]).toEqual([1, 'opener']) });
+  expect(focused()).toBe('first');
+  measured.mockRestore();
+  expect.assertions(2);
+});
+
 describe('the page behind a modal region', () => {
   test('is inert in as few nodes as there can be, and alive again afterwards', () => {
     const release = open();

@@ -8,6 +8,10 @@ let sheet: HTMLStyleElement;
 const withScrollbar = (): void => {
   Object.defineProperty(html, 'clientWidth', { configurable: true, get: () => (html.style.overflow === 'hidden' ? 1000 : 985) });
 };
+/** A browser that can keep the room of a scrollbar, and what the page's sheet says of it. */
+const withGutter = (value: string): void => {
+  Object.defineProperty(CSSStyleDeclaration.prototype, 'scrollbarGutter', { configurable: true, value });
+};
 
 beforeEach(() => {
   sheet = document.createElement('style');
@@ -15,13 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   sheet.remove();
   for (const root of [html, body]) {
     root.removeAttribute('class');
     root.removeAttribute('style');
   }
   Reflect.deleteProperty(html, 'clientWidth');
+  Reflect.deleteProperty(CSSStyleDeclaration.prototype, 'scrollbarGutter');
   forgetPage();
 });
 
@@ -53,7 +57,7 @@ describe('lock classes', () => {
 describe('a stopped scroll', () => {
   test('keeps the room of the scrollbar, and is given back with the last owner', () => {
     withScrollbar();
-    vi.stubGlobal('CSS', { supports: () => true });
+    withGutter('auto');
     const first = lockPage({ scroll: true });
     const second = lockPage({ scroll: true });
     expect([html.style.overflow, html.style.getPropertyValue('scrollbar-gutter')]).toEqual(['hidden', 'stable']);
@@ -65,9 +69,15 @@ describe('a stopped scroll', () => {
 
   test('keeps it by a padding where the browser has no gutter', () => {
     withScrollbar();
-    vi.stubGlobal('CSS', { supports: () => false });
     lockPage({ scroll: true });
     expect(html.getAttribute('style')).toBe('overflow: hidden; padding-right: 15px;');
+  });
+
+  test('leaves a page alone that keeps it by itself', () => {
+    withScrollbar();
+    withGutter('stable both-edges');
+    lockPage({ scroll: true });
+    expect(html.getAttribute('style')).toBe('overflow: hidden;');
   });
 
   test('needs no room where no scrollbar goes', () => {
