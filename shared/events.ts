@@ -32,6 +32,8 @@ export interface ShopEvents {
     readonly button: HTMLElement | null;
     readonly productId: string;
     readonly quantity: number;
+    /** What the shop said of it, where it did. */
+    readonly notice?: string | undefined;
   };
   'shop:cart-add-failed': { readonly button: HTMLElement | null; readonly reason: string; readonly message: string };
   'shop:cart-remove': { readonly button: HTMLElement | null; readonly cartItemKey: string };

@@ -62,6 +62,8 @@ export interface AddOptions {
   readonly redirect?: boolean;
   /** Where the cart is; the page's setting where not said. */
   readonly cartUrl?: string;
+  /** What the shop said of it. */
+  readonly notice?: string;
 }
 
 /**
@@ -158,7 +160,7 @@ export function addedToCart(fragments: Fragments, cartHash: string, data: Record
   const productId = textOr(data['product_id']);
   const quantity = numberOf(data['quantity']);
   applyCartResponse(fragments, cartHash, () => {
-    emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity });
+    emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity, notice: options.notice });
     notifyBlocks('added');
   });
   return { outcome: 'added', fragments, cartHash, productId, quantity };

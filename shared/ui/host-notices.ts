@@ -63,22 +63,30 @@ export function placeNotices(nodes: readonly Node[], place: Element | null, othe
 }
 
 /**
- * Shows the notices of an answer where the page has its notices, in the place of older ones, scrolls there and focuses the first.
- * @returns false where the page has no place for notices
+ * Puts the notices of an answer where the page has its notices, in the place of older ones.
+ * @returns how to go there: scrolls and focuses the first; `undefined` where the page has no place for notices
  */
-export function showNotices(notices: readonly Notice[], near?: Element): boolean {
+export function putNotices(notices: readonly Notice[], near?: Element): (() => void) | undefined {
   const place = noticesPlace(near);
   if (!place || notices.length === 0) {
-    return false;
+    return undefined;
   }
   place.replaceChildren();
   placeNotices(noticeNodes(notices), place);
   const first = place.firstElementChild;
-  if (first instanceof HTMLElement) {
-    focusOn(first);
-    scrollToNotice(first);
-  }
-  return true;
+  return () => {
+    if (first instanceof HTMLElement) {
+      focusOn(first);
+      scrollToNotice(first);
+    }
+  };
+}
+
+/** Puts them there and goes there. @returns false where the page has no place for notices */
+export function showNotices(notices: readonly Notice[], near?: Element): boolean {
+  const go = putNotices(notices, near);
+  go?.();
+  return go !== undefined;
 }
 
 /** Brings a notice into view, 100 px below the top, unless it is in view already. */

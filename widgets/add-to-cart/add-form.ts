@@ -4,16 +4,26 @@ import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js'
 import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
+import { hasSideCart, isSideCartOpen } from '../../shared/host/side-cart-panel.js';
 import { cookieHash } from '../../shared/cart/storage.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { addThrough, cartAfterForm, type AddResult } from '../../shared/cart/store.js';
+import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { NOTICES_WRAPPER, noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
+import {
+  NOTICES_WRAPPER,
+  noticesIn,
+  noticesPlace,
+  noticeText,
+  putNotices,
+  showNotices,
+  type Notice,
+} from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, wasAdded } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
@@ -22,12 +32,24 @@ import type { Settings } from './add-button.js';
 
 /** An upload may take its time; a form without one takes the usual limit. */
 const NO_LIMIT = 0;
+/** A side cart that opens with an add is open by then, in ms: it does after 20 (contract: side-cart.md §4). */
+const PANEL_MS = 100;
 
 /** The notices of a replied page: those in its place for notices, else wherever they are. */
 function noticesOf(page: Document): Notice[] {
   const inPlace = [...page.querySelectorAll(NOTICES_WRAPPER)].flatMap((place) => noticesIn(place));
   return inPlace.length > 0 ? inPlace : noticesIn(page);
 }
+
+/** What notices say, without the links in them. */
+const textOf = (notices: readonly Notice[]): string =>
+  notices
+    .map(({ element }) => {
+      const copy = element.cloneNode(true) as Element;
+      copy.querySelectorAll('.button, .wc-forward').forEach((link) => link.remove());
+      return noticeText(copy);
+    })
+    .join(' ');
 
 /** Holds back the forms inside a tag while something is missing there. @returns how to end it */
 export const guardForms = (element: Element, settings: { readonly current: Settings }): (() => void) =>
@@ -73,7 +95,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
       if (notices.length > 0 && noticesPlace(form)) {
         told.add(button);
       }
-      return cartAfterForm(order, options);
+      return cartAfterForm(order, { ...options, notice: textOf(notices) });
     },
     fields,
     { ...options, order },
@@ -116,6 +138,19 @@ function refusedBy(notices: readonly Notice[], button: HTMLElement): AddResult {
   return { outcome: 'failed', reason: 'answer', message: text };
 }
 
+/**
+ * Shows what the shop says of an add where the page has its notices. Behind a side cart that opens with the add nobody would see it: the
+ * page and the focus stay where they are, the panel shows the notice, and it is read out.
+ */
+function tellAdded(notices: readonly Notice[], form: Element): void {
+  const go = putNotices(notices, form);
+  if (!go || !hasSideCart()) {
+    go?.();
+    return;
+  }
+  setTimeout(() => (isSideCartOpen() ? announce(textOf(notices)) : go()), PANEL_MS);
+}
+
 function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, notices: readonly Notice[], settings: Settings): void {
   switch (result.outcome) {
     case 'redirect':
@@ -123,7 +158,7 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, noti
       return;
     case 'added':
       forgetFailures(form);
-      showNotices(notices, form);
+      tellAdded(notices, form);
       if (result.note) {
         showAlert(button, result.note, { native: settings.alerts === 'native' });
       }

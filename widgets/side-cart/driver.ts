@@ -72,7 +72,7 @@ export function drive(
           fireHost(document.body, 'xoo_wsc_before_loading_fragments', [{ fragments: detail.fragments }]);
           fireHost(document.body, 'wc_fragments_refreshed');
         }
-        opening.soon();
+        opening.soon(detail.notice);
       });
     }),
     onHost(document.body, 'updated_checkout', changed),

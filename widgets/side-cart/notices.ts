@@ -57,8 +57,11 @@ export function putPageNotice(html: string): string {
 
 /** The notices of one panel. */
 export interface Notices {
-  /** Shows what stands in the panel's place for notices. `stays`: it offers a way on, and goes with the next act. */
-  showInPanel(stays?: boolean): void;
+  /**
+   * Shows what stands in the panel's place for notices. `stays`: it offers a way on, and goes with the next act. `silent`: somebody else
+   * reads it out.
+   */
+  showInPanel(how?: { readonly stays?: boolean; readonly silent?: boolean }): void;
   /** Hides them at once: the panel was opened or closed. */
   hideInPanel(): void;
   showOnPage(): void;
@@ -72,12 +75,14 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
   const boxIn = (): HTMLElement | null => modal.querySelector<HTMLElement>(NOTICE_BOX);
   let shown: Element | null = null;
   return {
-    showInPanel(stays = false) {
+    showInPanel({ stays = false, silent = false } = {}) {
       const box = boxIn();
       if (!box || !hasNotice(box)) {
         return;
       }
-      read(box);
+      if (!silent) {
+        read(box);
+      }
       slide(box, true, { ms: DOWN_MS });
       panelClock.stop();
       if (!stays) {

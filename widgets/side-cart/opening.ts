@@ -16,8 +16,8 @@ const BLOCKS_MS = 200;
 /** What opens a panel. */
 interface Opening {
   open(opener: HTMLElement | null): void;
-  /** Something was added: it opens by itself where the shop wants that. */
-  soon(): void;
+  /** Something was added: it opens by itself where the shop wants that. @param notice what the shop said of it */
+  soon(notice?: string): void;
   /** There is something else in the panel: with the next look at an opener it is prepared again. */
   changed(): void;
   stop(): void;
@@ -28,10 +28,10 @@ interface Opening {
  * @param needed is called before each opening: the cart has to be read by then
  */
 export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoor, needed: () => void): Opening {
-  const open = (opener: HTMLElement | null): void => {
+  const open = (opener: HTMLElement | null, notice?: string): void => {
     needed();
     panel.use(
-      (now) => now.open(opener),
+      (now) => now.open(opener, notice),
       () => {
         // Without its code the way is the one without script.
         const url = safeUrl(opener?.getAttribute('href'));
@@ -42,10 +42,10 @@ export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoo
     );
   };
   let opening: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
+  const soon = (notice?: string): void => {
     if (settings.current.autoOpenCart) {
       clearTimeout(opening);
-      opening = setTimeout(() => open(null), OPEN_AFTER_MS);
+      opening = setTimeout(() => open(null, notice), OPEN_AFTER_MS);
     }
   };
   let blocks: ReturnType<typeof setTimeout> | undefined;

@@ -13,13 +13,13 @@ interface WayOn {
 /** Shows an error in the panel; one with a way on stays until the next act. */
 export type Say = (text: string, wayOn?: WayOn) => void;
 
-const ERROR_NOTICE = '<ul class="xoo-wsc-notices"><li class="xoo-wsc-notice-error">%s%</li></ul>';
+const markupOf = (kind: 'error' | 'success'): string => `<ul class="xoo-wsc-notices"><li class="xoo-wsc-notice-${kind}">%s%</li></ul>`;
 /** A mark for the text: what the shop said never becomes markup. */
 const PLACE = 'shop-side-cart-text';
 
-/** An error as the plugin would print it, with a way on. */
-function errorNotice(template: string, text: string, wayOn: WayOn | undefined): DocumentFragment {
-  const notice = parseHtml(fillPercent(template || ERROR_NOTICE, `<span class="${PLACE}"></span>`), 'the side cart’s error notice');
+/** A notice as the plugin would print it, with a way on. */
+function noticeOf(template: string, text: string, wayOn?: WayOn): DocumentFragment {
+  const notice = parseHtml(fillPercent(template, `<span class="${PLACE}"></span>`), 'a notice of the side cart');
   const place = notice.querySelector(`.${PLACE}`);
   const button = document.createElement('button');
   if (wayOn) {
@@ -38,12 +38,18 @@ export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, p
     if (!box) {
       return;
     }
-    box.replaceChildren(errorNotice(settings.current.errorNotice, text, wayOn));
+    box.replaceChildren(noticeOf(settings.current.errorNotice || markupOf('error'), text, wayOn));
     box.querySelector('button')?.addEventListener('click', () => {
       notices.hideInPanel();
       pressed();
       wayOn?.run();
     });
-    notices.showInPanel(wayOn !== undefined);
+    notices.showInPanel({ stays: wayOn !== undefined });
   };
+}
+
+/** Shows in a panel that opens with an add what the shop said of it. Read out it is by whoever added. */
+export function showAdded({ modal, settings }: SideCartParts, notices: Notices, text: string): void {
+  modal.querySelector(NOTICE_BOX)?.replaceChildren(noticeOf(settings.current.successNotice || markupOf('success'), text));
+  notices.showInPanel({ silent: true });
 }

@@ -7,7 +7,7 @@ import { letIn, markOpeners } from './controls.js';
 import { cardMotion, layOut, turnCards } from './cards.js';
 import { backCloses } from './back-button.js';
 import { markControls } from './panel-controls.js';
-import { errorsIn } from './panel-errors.js';
+import { errorsIn, showAdded } from './panel-errors.js';
 import { keepPanelFocus, openerAgain } from './panel-focus.js';
 import { createNotices } from './notices.js';
 import { driveQuantities } from './quantities.js';
@@ -19,8 +19,8 @@ import { watchReading } from './unread.js';
 export interface Panel {
   /** Does what can be done before it opens. */
   prepare(): void;
-  /** `opener` gets the focus back. */
-  open(opener: HTMLElement | null): void;
+  /** `opener` gets the focus back. @param notice what the shop said of the add with which it opens */
+  open(opener: HTMLElement | null, notice?: string): void;
   close(): void;
   /** The nodes in it are new. */
   changed(): void;
@@ -85,7 +85,7 @@ export function createPanel(cart: SideCartParts): Panel {
       // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
       modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
     },
-    open(opener) {
+    open(opener, notice = '') {
       if (isOpen(modal)) {
         return;
       }
@@ -107,6 +107,9 @@ export function createPanel(cart: SideCartParts): Panel {
       reading?.look();
       fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
       emit(cart.element, 'shop:side-cart-opened', {});
+      if (notice !== '') {
+        showAdded(cart, notices, notice);
+      }
     },
     close: () => close(),
     changed() {

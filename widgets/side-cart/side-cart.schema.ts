@@ -2,21 +2,13 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as cartPlaces from '../../shared/host/settings/cart.js';
 import * as places from '../../shared/host/settings/side-cart.js';
-import { isRecord } from '../../shared/json.js';
 import type { SkipMap } from './side-cart.logic.js';
 
-/** Values of a foreign map as texts; anything else is no map. @throws Error that says what was expected */
-function textMap(value: unknown): Readonly<Record<string, string>> {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    throw new Error('expected a map of texts');
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, v]) => [name, typeof v === 'string' || typeof v === 'number' ? String(v) : '']),
-  );
-}
+const TEXTS = 'a map of texts';
+
+/** Values of a foreign map as texts; anything else than texts and numbers is an empty one. */
+const textMap = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(map).map(([name, v]) => [name, typeof v === 'string' || typeof v === 'number' ? String(v) : '']));
 
 function textList(value: unknown): readonly string[] {
   if (!Array.isArray(value)) {
@@ -57,7 +49,7 @@ export const schema = {
     host: places.addedToCart,
     description: 'This page load follows a plain add: open at once, where it opens by itself.',
   }),
-  skipAjaxForData: attr.json<SkipMap>('data-skip-ajax-for-data', textMap, {
+  skipAjaxForData: attr.map<SkipMap>('data-skip-ajax-for-data', TEXTS, textMap, {
     fallback: {},
     host: places.skipAjaxForData,
     description: 'Fields with which a form is left to the browser: name and value, an empty value for any.',
@@ -103,12 +95,16 @@ export const schema = {
     host: places.productLayout,
     description: 'A list, or cards in two columns, as the plugin prints them.',
   }),
-  cardAnimate: attr.json('data-card-animate', textMap, {
+  cardAnimate: attr.map('data-card-animate', TEXTS, textMap, {
     fallback: {},
     initially: '{}',
     host: places.cardAnimate,
     description:
       'How cards turn: `{"enable": "yes", "type": "slideUp", "event": "back_hover", "duration": 0.5}`; another event is a click.',
+  }),
+  successNotice: attr.text('data-success-notice', {
+    host: places.successNotice,
+    description: 'Markup of a success in the panel; `%s%` is its text.',
   }),
   errorNotice: attr.text('data-error-notice', {
     host: places.errorNotice,
@@ -127,7 +123,7 @@ export const schema = {
     host: places.menuCartHideOnEmpty,
     description: 'Parts of the menu trigger that an empty cart hides: `subtotal`, `count`, `icon`.',
   }),
-  shortcodeEls: attr.json('data-shortcode-els', textMap, {
+  shortcodeEls: attr.map('data-shortcode-els', TEXTS, textMap, {
     fallback: { subtotal: '.xoo-wsc-sc-subt', count: '.xoo-wsc-sc-count', icon: '.xoo-wsc-sc-bki' },
     initially: '{"subtotal": ".xoo-wsc-sc-subt", "count": ".xoo-wsc-sc-count", "icon": ".xoo-wsc-sc-bki"}',
     host: places.shortcodeEls,

@@ -18,6 +18,7 @@ export const qtyUpdateDelay = param('qtyUpdateDelay');
 export const triggerClass = param('triggerClass');
 export const productLayout = param('productLayout');
 export const cardAnimate = param('cardAnimate');
+export const successNotice = param('html.successNotice');
 export const errorNotice = param('html.errorNotice');
 export const maxQtyError = param('strings.maxQtyError');
 export const stepQtyError = param('strings.stepQtyError');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 import '../../../widgets/add-to-cart/index.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, lost, type Reply } from '../../host/recording.js';
@@ -200,6 +201,37 @@ describe('beside <shop-add-to-cart>', () => {
     expect(page.fetch.calls().filter((call) => call.startsWith('POST') && !call.includes('fragments'))).toEqual([own]);
     expect(page.fetch.calls()).not.toContain(XOO_ADD);
     expect(isOpen()).toBe(true);
+  });
+});
+
+describe('what the shop says of a form in <shop-add-to-cart>', () => {
+  const PLACE = '<div class="woocommerce-notices-wrapper"></div>';
+  const SAID = '3 × “Linen Tea Towel” have been added to your cart.';
+  const state = (): unknown[] => [
+    one('.xoo-wsc-notice-container').textContent?.trim(),
+    one('.woocommerce-message').textContent?.includes(SAID),
+    document.activeElement?.className,
+    $notices().get().polite,
+  ];
+  const added = async (attributes: string): Promise<void> => {
+    page = await open(`${PLACE}<shop-add-to-cart><div class="product">${FORM}</div></shop-add-to-cart>${wrapped(EMPTY, attributes)}`, {
+      routes: { 'POST /product/hand-fork/': 'product-form-simple', [XOO_READ]: 'xoo-refresh-fragments' },
+    });
+    await page.wait(500);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500, 10, 10));
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    submit(form(), button());
+    await page.wait(200);
+    expect(scrollTo).toHaveBeenCalledTimes(attributes === '' ? 0 : 1);
+    vi.restoreAllMocks();
+  };
+  test('stands in the panel that opens over it, with the focus in the panel; the page behind stays where it is', async () => {
+    await added('');
+    expect(state()).toEqual([SAID, true, one('.xoo-wsch-close').className, SAID]);
+  });
+  test('stands on the page where the panel stays closed, with the focus on it', async () => {
+    await added('data-auto-open-cart="no"');
+    expect(state()).toEqual(['', true, 'woocommerce-message', expect.not.stringContaining(SAID)]);
   });
 });
 
