@@ -229,7 +229,12 @@ const edges = onPage('edges', () => {
     }
   };
 
-  const sizes = new ResizeObserver(measure);
+  const sizes = new ResizeObserver((entries) => {
+    // One of ours that an answer took away leaves by itself, and another stands in its place.
+    if (entries.some(({ target }) => target.isConnected || !members.some(({ el }) => el === target))) {
+      measure();
+    }
+  });
   const uncover = (event: FocusEvent): void => uncoverFocus(event, covered);
   const stop = (): void => {
     sizes.disconnect();

@@ -1,4 +1,7 @@
-/** The side cart with 30 lines: opening, a press on plus, the answer; beside it what the same answer costs where nothing of ours runs. */
+/**
+ * The side cart with 30 lines: opening, a press on plus, the answer; beside it what opening and the same answer cost where nothing of ours
+ * runs.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { at } from '../../build/paths.mjs';
 import { parts } from './figures.mjs';
@@ -9,9 +12,9 @@ const LINES = 30;
 const ADDRESS = 'http://shop.test/';
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const TYPES = { js: 'text/javascript', css: 'text/css' };
-const OURS = '<link rel="stylesheet" href="/dist/shop.css"><script type="module" src="/dist/shop.js"></script>';
+export const OURS = '<link rel="stylesheet" href="/dist/shop.css"><script type="module" src="/dist/shop.js"></script>';
 const CONTAINER = 'div.xoo-wsc-container';
-const MODAL = '.xoo-wsc-modal';
+export const MODAL = '.xoo-wsc-modal';
 
 /** The recorded container with its first row thirty times, each with the box that later generations print. */
 function containerOf(quantity) {
@@ -45,7 +48,12 @@ function endOf(html, from) {
 
 const answerOf = (quantity) => ({ fragments: { [CONTAINER]: containerOf(quantity), 'div.xoo-wsc-slider': '' }, cart_hash: `h${quantity}` });
 
-async function openPage(bench, ours = OURS) {
+/**
+ * A page with the panel closed, its cart read.
+ * @param ours what stands in the head
+ * @param {string[]} files scripts of others, served as `/host/<place in the list>.js`
+ */
+export async function openPage(bench, ours = OURS, files = []) {
   const page = await bench.newPage();
   await page.context().addCookies([{ name: 'woocommerce_items_in_cart', value: '1', url: ADDRESS }]);
   const html = `<!doctype html><html lang="en"><head>${ours}</head><body><main><h1>Shop</h1>${'<p>Seeds, tools and things for the kitchen.</p>'.repeat(60)}</main><shop-side-cart data-fetch-delay="0" data-qty-update-delay="60000"><div class="xoo-wsc-markup-notices shop-side-cart"></div><div class="xoo-wsc-markup shop-side-cart"><div class="xoo-wsc-modal">${containerOf(1)}<span class="xoo-wsc-opac"></span></div></div></shop-side-cart></body></html>`;
@@ -56,6 +64,8 @@ async function openPage(bench, ours = OURS) {
       await route.fulfill({ json: answerOf(url.searchParams.get('wc-ajax') === 'xoo_wsc_refresh_fragments' ? 1 : 2) });
     } else if (url.pathname === '/') {
       await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    } else if (url.pathname.startsWith('/host/')) {
+      await route.fulfill({ contentType: TYPES.js, body: readFileSync(files[Number.parseInt(url.pathname.slice('/host/'.length), 10)]) });
     } else if (url.pathname.startsWith('/dist/') && existsSync(file)) {
       await route.fulfill({ contentType: TYPES[url.pathname.split('.').at(-1)], body: readFileSync(file) });
     } else {
@@ -63,7 +73,7 @@ async function openPage(bench, ours = OURS) {
     }
   });
   await page.goto(ADDRESS);
-  if (ours !== '') {
+  if (ours.includes('/dist/shop.js')) {
     await page.locator(`${MODAL}:not([data-unread])`).waitFor({ state: 'attached' });
     await page.waitForTimeout(300);
   }
@@ -124,6 +134,19 @@ async function sent(bench) {
   return page;
 }
 
+/** The page with our sheet and nothing else, its lines laid out, as they are for a shopper who moved the pointer there. */
+async function plainPage(bench, classes = []) {
+  const page = await openPage(bench, OURS.replace(/<script.*/, ''));
+  await page.evaluate((names) => {
+    document.querySelector('.xoo-wsc-modal').classList.add(...names);
+    document.querySelector('.xoo-wsc-body > *').getBoundingClientRect();
+  }, classes);
+  await page.waitForTimeout(400);
+  return page;
+}
+const OPEN_CLASS = 'xoo-wsc-cart-active';
+/** What has to be done whoever does it: the class that shows the panel. */
+const openPlainly = (name) => document.querySelector('.xoo-wsc-modal').classList.add(name);
 /** What has to be done whoever does it: the answer becomes nodes, and the old ones give way. */
 const exchangePlainly = (html) => {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -176,10 +199,11 @@ export async function run(bench) {
   );
   const sendings = await bench.repeat(() => measured(bench, opened, (page) => bench.measureWork(page, send, undefined)));
   const answers = await bench.repeat(() => measured(bench, sent, (page) => bench.measureWork(page, arriveAnswer, undefined)));
+  const plainOpen = await bench.repeat(() => measured(bench, plainPage, (page) => bench.measureWork(page, openPlainly, OPEN_CLASS)));
   const plain = await bench.repeat(() =>
     measured(
       bench,
-      () => openPage(bench, OURS.replace(/<script.*/, '')),
+      () => plainPage(bench, [OPEN_CLASS]),
       (page) => bench.measureWork(page, exchangePlainly, containerOf(2)),
     ),
   );
@@ -197,6 +221,12 @@ export async function run(bench) {
       unit: 'ms',
       promised: 8,
       note: parts(again),
+    },
+    {
+      what: 'the same by one line of plain script that sets the class, nothing of ours on the page but the sheet',
+      values: plainOpen.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      note: parts(plainOpen),
     },
     {
       what: 'opened out of nowhere, its code still to come: own work until it is painted',
@@ -225,7 +255,7 @@ export async function run(bench) {
       note: allParts(answers),
     },
     {
-      what: 'the same answer put in by two lines of plain script, nothing of ours on the page',
+      what: 'the same answer put into an open panel by two lines of plain script, nothing of ours on the page but the sheet',
       values: plain.map(({ total }) => total),
       unit: 'ms',
       note: allParts(plain),
