@@ -93,10 +93,10 @@ export function sortListing(document: Document, order: string): void {
   const sorted = document.documentElement.lang === 'ar' ? ARABIC[order] : ORDERS.find(({ value }) => value === order)?.sorted;
   for (const count of document.querySelectorAll('.woocommerce-result-count')) {
     count.setAttribute('data-is-sorted-by', 'true');
-    const said = document.createElement('span');
-    said.className = 'screen-reader-text';
-    said.textContent = sorted ?? '';
-    count.append(said);
+    const note = document.createElement('span');
+    note.className = 'screen-reader-text';
+    note.textContent = sorted ?? '';
+    count.append(note);
   }
 }
 

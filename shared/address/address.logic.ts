@@ -11,11 +11,11 @@ export type States =
  * PHP prints an empty map as `[]`, and one whose keys count from nought as a list.
  */
 export function statesOf(countries: Readonly<Record<string, unknown>>, country: string): States {
-  const given = own(countries, country);
-  if (typeof given !== 'object' || given === null) {
+  const printed = own(countries, country);
+  if (typeof printed !== 'object' || printed === null) {
     return { kind: 'text' };
   }
-  const states = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const states = Object.entries(printed).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return states.length === 0 ? { kind: 'none' } : { kind: 'list', states };
 }
 

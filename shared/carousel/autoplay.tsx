@@ -30,31 +30,31 @@ interface AutoplayProps {
  * can see it.
  */
 export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ...props }: AutoplayProps): ReactElement | null {
-  const [now, tell] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { ...FREE, unseen: true });
+  const [now, notify] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { ...FREE, unseen: true });
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
   const playing = plays({ ...now, stopped, reduced });
   const latest = useLatest(props);
 
-  useListener(view, 'mouseenter', () => pauseOnHover && tell({ hovered: true }));
-  useListener(view, 'mouseleave', () => tell({ hovered: false }));
-  useListener(view, 'focusin', ({ target }) => tell({ focused: (target as Element).matches(':focus-visible') }));
+  useListener(view, 'mouseenter', () => pauseOnHover && notify({ hovered: true }));
+  useListener(view, 'mouseleave', () => notify({ hovered: false }));
+  useListener(view, 'focusin', ({ target }) => notify({ focused: (target as Element).matches(':focus-visible') }));
   useListener<FocusEvent>(view, 'focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && view.contains(relatedTarget))) {
-      tell({ focused: false });
+      notify({ focused: false });
     }
   });
   useEffect(() => {
-    onPress.current = (pressed) => tell({ pressed });
+    onPress.current = (pressed) => notify({ pressed });
     return () => {
       onPress.current = () => undefined;
     };
   }, [onPress]);
   useSeen(
     view,
-    useCallback((seen: boolean) => tell({ unseen: !seen }), []),
+    useCallback((seen: boolean) => notify({ unseen: !seen }), []),
   );
   useEffect(() => {
-    const acted = (): void => tell('acted');
+    const acted = (): void => notify('acted');
     document.addEventListener('click', acted);
     document.addEventListener('scroll', acted, { passive: true });
     return () => {
@@ -73,7 +73,7 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
   }, [playing, everyMs, at, latest]);
 
   const played = useRef(false);
-  const tellPlaying = useCallback(
+  const notifyPlaying = useCallback(
     (is: boolean) => {
       if (is !== played.current) {
         played.current = is;
@@ -83,9 +83,9 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
     },
     [view, latest],
   );
-  useEffect(() => tellPlaying(playing), [playing, tellPlaying]);
+  useEffect(() => notifyPlaying(playing), [playing, notifyPlaying]);
   // Where it leaves, nothing plays.
-  useEffect(() => () => tellPlaying(false), [tellPlaying]);
+  useEffect(() => () => notifyPlaying(false), [notifyPlaying]);
   return reduced ? null : (
     <Into find={() => view} place="prepend">
       <button
@@ -101,19 +101,19 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
 }
 
 /** Tells whether a node is on the screen of a visible tab. */
-function useSeen(node: Element, tell: (seen: boolean) => void): void {
+function useSeen(node: Element, notify: (seen: boolean) => void): void {
   useEffect(() => {
     let near = false;
-    const look = (): void => tell(near && !document.hidden);
+    const check = (): void => notify(near && !document.hidden);
     const observer = new IntersectionObserver((entries) => {
       near = entries.at(-1)?.isIntersecting ?? false;
-      look();
+      check();
     });
     observer.observe(node);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
-  }, [node, tell]);
+  }, [node, notify]);
 }

@@ -62,9 +62,9 @@ const mount = (html) =>
     document.querySelector('#many')?.remove();
     document.querySelector('main, body').insertAdjacentHTML('afterbegin', html);
     const isPlain = html.includes('<plain-addons');
-    const look = () =>
-      isPlain || document.querySelector('#wapo-total-order-price').textContent ? setTimeout(resolve, 100) : setTimeout(look, 5);
-    look();
+    const check = () =>
+      isPlain || document.querySelector('#wapo-total-order-price').textContent ? setTimeout(resolve, 100) : setTimeout(check, 5);
+    check();
   });
 
 /** Chooses and fills in everything, and says so once. */

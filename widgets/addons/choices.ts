@@ -5,7 +5,7 @@ import '../../shared/messages/addons.js';
 import { announce } from '../../shared/stores/notices.js';
 import { chosenOf, isChosen, OPTION, type AddonParts, type FieldParts } from './addons.read.js';
 import { setDisplayed } from './effects.js';
-import { tellFolded } from './enhance.js';
+import { exposeFolded } from './enhance.js';
 import type { Session } from './session.js';
 import { mayChoose } from './validate.logic.js';
 
@@ -90,7 +90,7 @@ export function fold(session: Session, { element, title, body }: AddonParts, isO
   if (body) {
     setDisplayed(body, isOpen, session.isFirst ? 'none' : 'slide');
   }
-  tellFolded(session.parts, session.ledger);
+  exposeFolded(session.parts, session.ledger);
   fireHost(document, 'yith_proteo_inizialize_html_elements');
 }
 

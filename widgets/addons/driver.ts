@@ -114,7 +114,7 @@ function onChange(session: Session, target: EventTarget | null, { update, calcul
 }
 
 /** Hears what shoppers and scripts change in the form's fields. */
-function hearChanges(session: Session, follow: Follow): void {
+function listenToChanges(session: Session, follow: Follow): void {
   const { form, scope, hear } = session;
   for (const type of ['change', 'input']) {
     hear<Event>(scope, type, ({ target }) => {
@@ -144,7 +144,7 @@ function hearChanges(session: Session, follow: Follow): void {
 }
 
 /** Takes care of tooltips from the first time the pointer or the focus comes to an option that has one. */
-function hearTooltips({ container, hear }: Session): void {
+function listenToTooltips({ container, hear }: Session): void {
   for (const type of ['pointerover', 'focusin']) {
     hear<Event>(container, type, ({ target }) => {
       const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
@@ -160,9 +160,9 @@ function hearTooltips({ container, hear }: Session): void {
 }
 
 /** Hears what other plugins say of the product's price: through jQuery alone, whenever that comes. */
-function hearPrices(session: Session, follow: Parameters<typeof import('./host-prices.js').hearHostPrices>[1]): void {
-  const prices = latePart(session, lazyHostPrices, ({ hearHostPrices }) => {
-    hearHostPrices(session, follow);
+function listenToPrices(session: Session, follow: Parameters<typeof import('./host-prices.js').listenToHostPrices>[1]): void {
+  const prices = latePart(session, lazyHostPrices, ({ listenToHostPrices }) => {
+    listenToHostPrices(session, follow);
     return {};
   });
   session.onStop(
@@ -175,7 +175,7 @@ function hearPrices(session: Session, follow: Parameters<typeof import('./host-p
 }
 
 /** Hears which variation is chosen, and what a bundle costs. */
-function hearStore(session: Session, withVariations: (act: (variations: Variations) => void) => void, calculate: () => void): void {
+function listenToStore(session: Session, withVariations: (act: (variations: Variations) => void) => void, calculate: () => void): void {
   const { form, scope, store } = session;
   const isListed = form?.matches('.in_loop, .ywcp') ?? false;
   /** Swatches of the add-ons' publisher reset the form before each choice. */
@@ -262,11 +262,11 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
 
   begin();
   drivePresses(session, ui);
-  hearTooltips(session);
-  hearChanges(session, follow);
+  listenToTooltips(session);
+  listenToChanges(session, follow);
   guardQuotes(session);
-  hearPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
-  hearStore(session, withVariations, calculate);
+  listenToPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
+  listenToStore(session, withVariations, calculate);
   session.parts.addons.forEach(showChoices);
   const { variation, bundlePrice } = store.get();
   update(!session.isVariable || session.variationId() !== '' || bundlePrice !== null);

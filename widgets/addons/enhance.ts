@@ -17,7 +17,7 @@ const triggerOf = (addon: AddonParts): HTMLElement | null => {
 export const isUnfolded = ({ element }: AddonParts): boolean => !element.classList.contains('toggle-closed');
 
 /** Tells whether what folds is open. */
-export function tellFolded(parts: ContainerParts, ledger: RestorableWrites): void {
+export function exposeFolded(parts: ContainerParts, ledger: RestorableWrites): void {
   for (const addon of parts.addons) {
     const trigger = triggerOf(addon);
     if (trigger) {
@@ -95,5 +95,5 @@ export function enhance(parts: ContainerParts, ledger: RestorableWrites): void {
       }
     }
   }
-  tellFolded(parts, ledger);
+  exposeFolded(parts, ledger);
 }

@@ -7,7 +7,7 @@ import { decimalNumber, difference, parseDecimal, product, quotient, type Decima
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.js';
-import { tellFolded } from './enhance.js';
+import { exposeFolded } from './enhance.js';
 import { focusTarget, textOf } from './failure-text.js';
 import { quantityOf } from './price.logic.js';
 import { amountIn } from './printed-money.js';
@@ -206,7 +206,7 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     const parts = readContainer(container);
     ledger.undo();
     ledger = createRestorableWrites();
-    tellFolded(parts, ledger);
+    exposeFolded(parts, ledger);
     describeErrors(parts, ledger);
     notifyUploads(parts, known);
     blockers.update(parts);

@@ -15,7 +15,7 @@ interface Follow {
 }
 
 /** Hears what other plugins say of the product's price (contract: addons.md §9). What we fire ourselves is not heard. */
-export function hearHostPrices(session: Session, { calculate, reload }: Follow): void {
+export function listenToHostPrices(session: Session, { calculate, reload }: Follow): void {
   const on = (name: string, run: (args: readonly unknown[]) => void): void =>
     session.onStop(
       onHost(document, name, (_event, args) => {

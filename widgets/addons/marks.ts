@@ -146,15 +146,15 @@ export function createMarks() {
           asked.delete(old);
         }
       }
-      const said = failures.filter((failure) => isSaidAtOnce(failure) || asked.has(sign(failure)));
-      const next = said.map((failure) => `${sign(failure)} ${failure.bound}`).join('\n');
+      const due = failures.filter((failure) => isSaidAtOnce(failure) || asked.has(sign(failure)));
+      const next = due.map((failure) => `${sign(failure)} ${failure.bound}`).join('\n');
       if (next === shown) {
         return;
       }
       shown = next;
       writer.ledger.undo();
       writer = createWriter();
-      for (const failure of said) {
+      for (const failure of due) {
         mark(failure, parts, writer);
       }
     },

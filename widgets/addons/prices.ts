@@ -17,7 +17,7 @@ interface Prices {
 export function createPrices(session: Session): Prices {
   const { container, store } = session;
   const totals = createTotals(session);
-  let told = '';
+  let published = '';
   const publish = (key: 'printedPrice' | 'optionsPrice' | 'onceOptionsPrice', value: number | null): void => {
     if (store.get()[key] !== value) {
       store.setKey(key, value as number);
@@ -37,9 +37,9 @@ export function createPrices(session: Session): Prices {
       const productId = session.productId();
       totals.write(now, productId);
       const [optionsPrice, orderPrice] = [decimalNumber(now.options), decimalNumber(now.order)];
-      const said = `${productId} ${optionsPrice} ${orderPrice}`;
-      if (said !== told) {
-        told = said;
+      const prices = `${productId} ${optionsPrice} ${orderPrice}`;
+      if (prices !== published) {
+        published = prices;
         emit(container, 'shop:addons-priced', { productId, optionsPrice, orderPrice });
       }
     },

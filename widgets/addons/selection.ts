@@ -19,7 +19,7 @@ interface SelectionContext {
   readonly uploads: Uploads | null;
 }
 
-const tell = (control: HTMLElement, ...types: string[]): void =>
+const fire = (control: HTMLElement, ...types: string[]): void =>
   types.forEach((type) => control.dispatchEvent(new Event(type, { bubbles: true })));
 
 /** Puts a file's row where the host's script drives: its script takes it away again. */
@@ -27,7 +27,7 @@ function restoreBeside(option: HTMLElement, url: string, settings: () => Setting
   const changed = (): void => {
     const parent = option.querySelector<HTMLElement>('.upload-parent');
     if (parent) {
-      tell(parent, 'change');
+      fire(parent, 'change');
     }
   };
   lazyUploads.use(
@@ -55,7 +55,7 @@ function fillIn({ kind, control, option }: FieldParts, value: string, restore: (
   }
   if (kind !== 'toggle') {
     control.value = value;
-    tell(control, ...(kind === 'select' ? ['change'] : ['input', 'change']));
+    fire(control, ...(kind === 'select' ? ['change'] : ['input', 'change']));
     return;
   }
   const box = control as HTMLInputElement;
@@ -64,7 +64,7 @@ function fillIn({ kind, control, option }: FieldParts, value: string, restore: (
   }
   if (box.disabled) {
     box.checked = true;
-    tell(box, 'change');
+    fire(box, 'change');
   } else {
     box.click();
   }
@@ -132,7 +132,7 @@ export function applySelection(container: HTMLElement, { addons, quantities, ima
     const count = pieces.get(key);
     if (own && count !== undefined) {
       own.value = count;
-      tell(own, 'change');
+      fire(own, 'change');
     }
   }
   showPicture(container, image, settings().imageSelector);

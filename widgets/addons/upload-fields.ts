@@ -49,29 +49,29 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
   const ui = {
     settings,
     changed,
-    retry: (at: HTMLElement, file: File) => take(at, [file]),
+    retry: (at: HTMLElement, file: File) => add(at, [file]),
     isNative: () => settings().alerts === 'native',
   };
-  const take = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
+  const add = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
     if (option && files.length > 0) {
-      withUploads(({ takeFiles }) => takeFiles(option, files, ui));
+      withUploads(({ addFiles }) => addFiles(option, files, ui));
     }
   };
   const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
     target instanceof Element && container.contains(target) ? target.closest<HTMLElement>(UPLOADER) : null;
 
-  const takeFrom = (chooser: HTMLInputElement): void => {
+  const addFrom = (chooser: HTMLInputElement): void => {
     const files = [...(chooser.files ?? [])];
     chooser.value = '';
-    take(chooser.closest<HTMLElement>(OPTION), files);
+    add(chooser.closest<HTMLElement>(OPTION), files);
   };
   hear<Event>(scope, 'change', ({ target }) => {
     if (isFileField(target)) {
-      takeFrom(target);
+      addFrom(target);
     }
   });
   // Chosen before this code was here.
-  container.querySelectorAll<HTMLInputElement>(FILE).forEach(takeFrom);
+  container.querySelectorAll<HTMLInputElement>(FILE).forEach(addFrom);
   for (const type of ['dragenter', 'dragover', 'drop'] as const) {
     hear<DragEvent>(document, type, (event) => {
       if (!hasFiles(event)) {
@@ -85,7 +85,7 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
       }
       uploader.style.opacity = type === 'drop' ? '' : DIMMED;
       if (type === 'drop') {
-        take(uploader.closest<HTMLElement>(OPTION), [...(event.dataTransfer?.files ?? [])]);
+        add(uploader.closest<HTMLElement>(OPTION), [...(event.dataTransfer?.files ?? [])]);
       }
     });
   }

@@ -270,7 +270,7 @@ const isAborted = (error: unknown): boolean => error instanceof RequestError && 
  * Takes files that were chosen or dropped for an option: all of them or none, then one after another.
  * @returns when all have been sent, or have failed
  */
-export async function takeFiles(option: HTMLElement, files: readonly File[], context: UploadContext): Promise<void> {
+export async function addFiles(option: HTMLElement, files: readonly File[], context: UploadContext): Promise<void> {
   const { uploadTypes, uploadMaxSize } = context.settings();
   const anchor = option.querySelector('.yith-wapo-ajax-uploader') ?? option;
   const refusal = refusalOf(files, filesOf(option), {

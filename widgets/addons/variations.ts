@@ -78,13 +78,13 @@ function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
 }
 
 /** Puts fresh blocks in the place of the old ones; choices, focus and what was typed stay. */
-function takeBlocks(session: Session, blocks: PrintedBlocks, context: VariationContext): void {
+function applyBlocks(session: Session, blocks: PrintedBlocks, context: VariationContext): void {
   const { container, form } = session;
   const { addons } = session.parts;
   const before = new Set(addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
   const putBack = keepMarkup(session.parts);
   const fresh = parseStyledHtml(blocks.html, 'live_print_blocks');
-  const carry = keepRegionState(container);
+  const restore = keepRegionState(container);
   for (const { element } of addons) {
     stopTransition(element);
   }
@@ -93,7 +93,7 @@ function takeBlocks(session: Session, blocks: PrintedBlocks, context: VariationC
   putBack(session);
   context.setUp();
   reselect(session.parts, blocks, before);
-  carry(container);
+  restore(container);
   for (const addon of session.parts.addons) {
     showChoices(addon);
     for (const { kind, control } of addon.fields) {
@@ -153,7 +153,7 @@ export function createVariations(session: Session, context: VariationContext) {
           return;
         }
         if (blocks.html !== '') {
-          takeBlocks(session, blocks, context);
+          applyBlocks(session, blocks, context);
         }
       } catch (error) {
         if (signal.aborted) {
@@ -166,7 +166,7 @@ export function createVariations(session: Session, context: VariationContext) {
       context.update();
     });
   };
-  const takeVariation = (variation: Variation): void => {
+  const applyVariation = (variation: Variation): void => {
     const price = priceOf(variation, settings());
     const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
     session.setPrice(price);
@@ -216,7 +216,7 @@ export function createVariations(session: Session, context: VariationContext) {
 
   return {
     reload,
-    take: takeVariation,
+    take: applyVariation,
     leave: leaveVariation,
     stop(): void {
       reloads.abort();

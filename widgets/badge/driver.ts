@@ -11,14 +11,14 @@ import { createPlacement } from './placement.js';
 const savings = lazyModule('the savings of badges', () => import('./saving.js'));
 
 /** Follows the variations of the products in a tag, from the first form on. */
-function followVariations(element: HTMLElement): { look(): void; end(): void } {
-  let following: { look(): void; end(): void } | undefined;
+function followVariations(element: HTMLElement): { check(): void; end(): void } {
+  let following: { check(): void; end(): void } | undefined;
   let isWanted = false;
   let isOver = false;
   return {
-    look() {
+    check() {
       if (following || isWanted) {
-        following?.look();
+        following?.check();
         return;
       }
       isWanted = (element.closest(PRODUCT) ?? element).querySelector(VARIATIONS) !== null;
@@ -27,7 +27,7 @@ function followVariations(element: HTMLElement): { look(): void; end(): void } {
           ({ createSavings }) => {
             if (!isOver) {
               following = createSavings(element);
-              following.look();
+              following.check();
             }
           },
           // The next change of the page tries again.
@@ -62,11 +62,11 @@ function printBadge(text: string, url: string): HTMLElement {
 export function driveBadges(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement, settle: () => void): () => void {
   const placement = createPlacement(element, settings);
   const variations = followVariations(element);
-  const observer = new MutationObserver(() => look());
+  const observer = new MutationObserver(() => check());
   let watched: Element | undefined;
-  const look = (): void => {
-    placement.look();
-    variations.look();
+  const check = (): void => {
+    placement.check();
+    variations.check();
     // A gallery that is rebuilt anywhere: nobody tells. Only where a badge could be lost with it.
     const wanted = placement.isAtWork ? document.body : element;
     if (watched !== wanted) {
@@ -78,9 +78,9 @@ export function driveBadges(element: HTMLElement, settings: Values<typeof schema
     box.append(printBadge(settings.text, settings.url));
   }
   settle();
-  variations.look();
-  const stopWaiting = whenLoaded(look);
-  const stopHearing = onListing(LISTING_LOADED, look);
+  variations.check();
+  const stopWaiting = whenLoaded(check);
+  const stopHearing = onListing(LISTING_LOADED, check);
   return () => {
     stopWaiting();
     stopHearing();

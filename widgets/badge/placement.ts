@@ -33,7 +33,7 @@ function containerOf(settings: PlacementSettings): HTMLElement | undefined {
 /** Moves the badges of a tag into the gallery, and keeps them there. */
 interface Placement {
   /** Places what is new, and what has lost its gallery. */
-  look(): void;
+  check(): void;
   /** Has anything been placed? */
   readonly isAtWork: boolean;
   end(): void;
@@ -71,7 +71,7 @@ export function createPlacement(element: HTMLElement, settings: PlacementSetting
     get isAtWork() {
       return placed.size > 0;
     },
-    look() {
+    check() {
       const lost = [...placed.keys()].filter((badge) => !badge.isConnected);
       const isHidden = (badge: Element): boolean => !badge.closest(`[${PLACED}], .shop-root`);
       const groups = [...element.querySelectorAll<HTMLElement>(`.${GROUP}.${HIDDEN}`)].filter(isHidden);

@@ -93,10 +93,10 @@ function followForm(element: HTMLElement, form: HTMLFormElement): () => void {
 }
 
 /** Follows the variations of every product whose badges stand in a tag. */
-export function createSavings(element: HTMLElement): { look(): void; end(): void } {
+export function createSavings(element: HTMLElement): { check(): void; end(): void } {
   const followed = new Map<HTMLFormElement, () => void>();
   return {
-    look() {
+    check() {
       const root = element.closest(PRODUCT) ?? element;
       const forms = new Set(root.querySelectorAll<HTMLFormElement>(VARIATIONS));
       for (const [form, stop] of [...followed]) {

@@ -238,7 +238,7 @@ interface Heard {
 }
 
 /** Hears the host's events of the children's forms, whoever fires them. */
-function hearHostForms({ parts: { list }, onStop }: Session, { found, reset }: Heard): void {
+function listenToHostForms({ parts: { list }, onStop }: Session, { found, reset }: Heard): void {
   const onForm = (name: string, run: (child: HTMLElement, form: HTMLElement, arg: unknown) => void): void =>
     onStop(
       onHost(list, name, ({ target }, [arg]) => {
@@ -258,7 +258,7 @@ function hearHostForms({ parts: { list }, onStop }: Session, { found, reset }: H
 }
 
 /** Hears what our own variation form found: without jQuery it fires nothing of the host's. */
-function hearStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset }: Heard): void {
+function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset }: Heard): void {
   for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
     const form = variationForm(child);
     // One that stands in the bundle's own form would be that form's store.
@@ -316,8 +316,8 @@ export function driveChildren(session: Session, changed: (context: string, child
       }
     },
   };
-  hearHostForms(session, heard);
-  hearStores(session, heard);
+  listenToHostForms(session, heard);
+  listenToStores(session, heard);
   onStop(
     onHost(document, 'woovr_selected', (_event, [option]) => {
       const radio = asElement(option);
@@ -327,7 +327,7 @@ export function driveChildren(session: Session, changed: (context: string, child
       }
     }),
   );
-  hearSelects(session, choices.drop, (child) => {
+  listenToSelects(session, choices.drop, (child) => {
     if (choices.of(child) === null) {
       changed('reset_data', child);
     }
@@ -351,7 +351,11 @@ export function driveChildren(session: Session, changed: (context: string, child
 }
 
 /** A changed select leaves its child without a choice until a variation is found: before anybody answers it, and after all have. */
-function hearSelects({ parts: { list }, onStop }: Session, drop: (child: HTMLElement) => void, after: (child: HTMLElement) => void): void {
+function listenToSelects(
+  { parts: { list }, onStop }: Session,
+  drop: (child: HTMLElement) => void,
+  after: (child: HTMLElement) => void,
+): void {
   const at = (run: (child: HTMLElement) => void) => (event: Event) => {
     const child = event.target instanceof HTMLSelectElement && event.target.closest('.variations_form') ? childOf(event.target) : null;
     if (child) {

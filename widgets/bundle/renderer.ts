@@ -65,7 +65,7 @@ function bundlesOf(element: HTMLElement): Map<HTMLElement, BundleParts> {
 /** Keeps in step with the bundles inside a tag: other scripts insert and exchange them. @returns how to stop */
 function runBundles({ element, fail }: Model, settings: Settings): () => void {
   const running = new Map<HTMLElement, { readonly parts: BundleParts; readonly stop: () => void }>();
-  const lookAround = (): void => {
+  const checkAll = (): void => {
     const found = bundlesOf(element);
     for (const [list, { parts, stop }] of [...running]) {
       const now = found.get(list);
@@ -80,17 +80,17 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
       }
     }
   };
-  const look = (): void => {
+  const check = (): void => {
     try {
-      lookAround();
+      checkAll();
     } catch (error) {
       fail(error);
     }
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(element, { childList: true, subtree: true });
-  const stopHearing = onHost(document, 'woosq_loaded', look);
-  look();
+  const stopHearing = onHost(document, 'woosq_loaded', check);
+  check();
   return () => {
     observer.disconnect();
     stopHearing();

@@ -49,7 +49,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   const stops = [guardSubmits({ element: wrap, covers: (sent) => sent === form, native: () => settings.alerts === 'native' })];
   let price = '';
   let checked: string | undefined;
-  let told = '';
+  let published = '';
   return {
     parts,
     settings,
@@ -67,8 +67,8 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
     },
     publishReasons(reasons, text) {
       const [first] = reasons;
-      if (text !== told) {
-        told = text;
+      if (text !== published) {
+        published = text;
         setSubmitBlocker(store, 'bundle', first ? { message: text, focus: () => focusReason(parts) } : null);
       }
       const kinds = reasons.map(({ kind }) => kind);

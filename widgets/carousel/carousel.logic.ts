@@ -34,12 +34,12 @@ const CATEGORIES = {
 /** The settings of a carousel: by its kind, and by what the tag says. */
 export function carouselSettings(kind: 'main' | 'categories', options: CarouselOptions): CarouselSettings {
   const base = kind === 'main' ? MAIN : CATEGORIES;
-  const said = (value: number, fallback: number): number => (value === UNSAID ? fallback : value);
+  const settingOr = (value: number, fallback: number): number => (value === UNSAID ? fallback : value);
   const layouts = options.shown.length > 0 ? options.shown : base.layouts;
   return {
     layouts,
-    gap: said(options.gap, base.gap),
-    speedMs: said(options.speed, base.speedMs),
+    gap: settingOr(options.gap, base.gap),
+    speedMs: settingOr(options.speed, base.speedMs),
     loop: options.loop,
     centred: layouts.every(({ shown }) => shown === 1),
     autoHeight: false,
@@ -47,7 +47,7 @@ export function carouselSettings(kind: 'main' | 'categories', options: CarouselO
     wheel: options.wheel,
     touchDrag: true,
     mouseDrag: true,
-    autoplayMs: said(options.autoplay, base.autoplayMs),
+    autoplayMs: settingOr(options.autoplay, base.autoplayMs),
     pauseOnHover: options.pauseOnHover,
     buttons: 'always',
     bullets: 'always',

@@ -88,7 +88,7 @@ function start(begin: Model): Running {
   const { element } = begin;
   let known: ReturnType<typeof driverOf> | undefined;
   let stop = (): void => undefined;
-  const look = (): void => {
+  const check = (): void => {
     const now = driverOf('cartItemEditor');
     if (now !== known) {
       known = now;
@@ -96,8 +96,8 @@ function start(begin: Model): Running {
       stop = now === 'host' ? follow() : drive(element, () => model.values as Settings);
     }
   };
-  const unwatch = onDriverChange('cartItemEditor', look);
-  look();
+  const unwatch = onDriverChange('cartItemEditor', check);
+  check();
   model.settle();
   return {
     update(next) {

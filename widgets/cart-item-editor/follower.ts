@@ -12,7 +12,7 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
   let open: { readonly cartItemKey: string; readonly release: () => void } | undefined;
   let stopFocus = (): void => undefined;
   const closer = (): HTMLElement | null => root.querySelector<HTMLElement>('.yith-wapo-close') ?? root.querySelector<HTMLElement>(CLOSERS);
-  const look = (): void => {
+  const check = (): void => {
     const isOpen = root.classList.contains('open');
     if (isOpen && !open) {
       const cartItemKey = root.querySelector<HTMLInputElement>('.yith-wapo-cart-item-key')?.value || pressed();
@@ -46,10 +46,10 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
       target.click();
     }
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(root, { attributes: true, attributeFilter: ['class'] });
   root.addEventListener('keydown', key);
-  look();
+  check();
   return () => {
     observer.disconnect();
     root.removeEventListener('keydown', key);
@@ -71,7 +71,7 @@ export function followEditor(): () => void {
       last = itemOf(link).cartItemKey;
     }
   };
-  const take = (root: HTMLElement): void => {
+  const follow = (root: HTMLElement): void => {
     if (!followed.has(root)) {
       followed.set(
         root,
@@ -79,10 +79,10 @@ export function followEditor(): () => void {
       );
     }
   };
-  document.querySelectorAll<HTMLElement>(POPUP).forEach(take);
+  document.querySelectorAll<HTMLElement>(POPUP).forEach(follow);
   const observer = observeAdded((node) => {
     if (node instanceof HTMLElement && node.matches(POPUP)) {
-      take(node);
+      follow(node);
     }
   });
   document.addEventListener('click', press, true);

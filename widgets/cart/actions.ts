@@ -19,7 +19,7 @@ import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js
 import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
 import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { addressOf } from './form-url.js';
+import { postUrlOf } from './form-url.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
 import { applyPage, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
@@ -190,7 +190,7 @@ export function readAnew(page: CartPage): Promise<void> {
     action: 'refresh',
     byHand: true,
     work: async () => {
-      const url = addressOf(currentForm(page)) ?? window.location.href;
+      const url = postUrlOf(currentForm(page)) ?? window.location.href;
       const answer = withCart(await fetchPage(url), url);
       const totals = element.querySelector(TOTALS);
       const open = isOpen(element);

@@ -1,7 +1,7 @@
 import { encodedBody, type ButtonField } from '../../shared/dom/form-data.js';
 import { formFields } from '../../shared/dom/submitter.js';
 import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
-import { addressOf } from './form-url.js';
+import { postUrlOf } from './form-url.js';
 import { readAnswer, type Answer } from './apply-response.js';
 
 /** Asks for a page of the shop and reads the cart out of it. @throws RequestError */
@@ -22,7 +22,7 @@ export async function postForm(
   pressed: ButtonField | null,
   more: readonly (readonly [string, string])[] = [],
 ): Promise<Answer> {
-  const address = addressOf(form);
+  const address = postUrlOf(form);
   if (!address) {
     throw new RequestError('empty', form.getAttribute('action') ?? '');
   }

@@ -1,5 +1,5 @@
 import { safeUrl } from '../../shared/url.js';
 
 /** The address a form is posted to, where we may ask it; `null` leaves it to the browser. */
-export const addressOf = (form: HTMLFormElement): string | null =>
+export const postUrlOf = (form: HTMLFormElement): string | null =>
   safeUrl(form.getAttribute('action') || window.location.href, { sameOrigin: true });

@@ -41,7 +41,7 @@ import {
   typedQuantities,
   UNDO,
 } from './cart.read.js';
-import { addressOf } from './form-url.js';
+import { postUrlOf } from './form-url.js';
 import { lazyActions } from './lazy.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 
@@ -291,7 +291,7 @@ const focusIn = (form: Element): 'quantity' | 'coupon' | 'else' => {
 function useForms(page: CartPage & { unsettle(): void }, ours: (el: Element) => boolean): void {
   useListener<SubmitEvent>(window, 'submit', (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || !addressOf(form)) {
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || !postUrlOf(form)) {
       return;
     }
     if (form.matches(CALCULATOR)) {

@@ -124,7 +124,7 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
   const driven = new Map<Element, Driven>();
   const runner = createRunner(driven);
   let isOver = false;
-  const take = (node: HTMLElement): Driven => {
+  const drive = (node: HTMLElement): Driven => {
     drivers().set(node, element);
     const writes = createRestorableWrites();
     if (!node.hasAttribute('role')) {
@@ -161,7 +161,7 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
           drop(node, one);
         }
       }
-      const taken = [...nodes].filter((node) => !driven.has(node)).map(take);
+      const taken = [...nodes].filter((node) => !driven.has(node)).map(drive);
       paint(taken, thisSecond());
       if (taken.length > 0 && document.querySelector(GRAPHICS)) {
         draw(taken);

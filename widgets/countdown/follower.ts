@@ -5,15 +5,15 @@ import { TIMER } from './timer-nodes.js';
 /** Beside the badge plugin's script: its timers get their role, and nothing else. @returns how to end */
 export function followTimers(element: HTMLElement): () => void {
   const writes = createRestorableWrites();
-  const look = (): void => {
+  const check = (): void => {
     for (const node of element.querySelectorAll(TIMER)) {
       if (!node.hasAttribute('role')) {
         writes.attr(node, 'role', 'timer');
       }
     }
   };
-  look();
-  const stopHearing = onListing(LISTING_LOADED, look);
+  check();
+  const stopHearing = onListing(LISTING_LOADED, check);
   return () => {
     stopHearing();
     writes.undo();

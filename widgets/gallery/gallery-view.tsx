@@ -70,7 +70,7 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
     },
     toIndex: (to) => go(to),
     zoomFirst: () => prepareZoom(slides[0]),
-    indexOfThumb: (src) => slides.findIndex((slide) => sameAddress(thumbOf(slide).src, src)),
+    indexOfThumb: (src) => slides.findIndex((slide) => isSameUrl(thumbOf(slide).src, src)),
   });
   useReady(gallery, slides.length === 0 || !sliding || viewport !== null, () => prepareZoom(slides[0]));
   useClickToOpen(gallery, {
@@ -150,7 +150,7 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
   );
 }
 
-const sameAddress = (a: string, b: string): boolean => {
+const isSameUrl = (a: string, b: string): boolean => {
   if (a === b) {
     return true;
   }

@@ -13,7 +13,7 @@ const AFTER_AJAX_MS = 130;
 
 /** A part of the work on labels. */
 interface Part {
-  look(): void;
+  check(): void;
   end(): void;
 }
 
@@ -42,7 +42,7 @@ function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part, instead:
           isComing = false;
           if (!isOver) {
             part = begin(here);
-            part.look();
+            part.check();
           }
         },
         // The next look tries again.
@@ -54,9 +54,9 @@ function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part, instead:
         },
       );
     },
-    look() {
+    check() {
       if (part) {
-        part.look();
+        part.check();
       } else if (!isComing) {
         instead();
       }
@@ -81,37 +81,37 @@ export function driveLabels(
   const marks = createMarks(element);
   const nothing = (): void => undefined;
   // What is scaled is marked between measuring and writing, so that the browser lays the page out once for both.
-  const scaled = createOnNeed(scaling, ({ createScaling }) => createScaling(element, mobileScale, marks.look), marks.look);
+  const scaled = createOnNeed(scaling, ({ createScaling }) => createScaling(element, mobileScale, marks.check), marks.check);
   const printed = createOnNeed(
     markup,
     ({ createLabels }) => {
       const made = createLabels(element, box, labels);
-      return { ...made, look: () => made.look(look) };
+      return { ...made, check: () => made.check(check) };
     },
     nothing,
   );
   const closeTips = openTips(element, box.appendChild(document.createElement('div')));
-  function look(): void {
+  function check(): void {
     if (mobileScale > 0 || element.querySelector(`${LABEL}[data-mobilescale]`)) {
       scaled.want();
     }
-    scaled.look();
+    scaled.check();
   }
-  const lookAround = (): void => {
+  const checkAll = (): void => {
     if (labels.length > 0) {
       printed.want();
     }
-    printed.look();
-    look();
+    printed.check();
+    check();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(lookAround, AFTER_AJAX_MS);
+    timer = setTimeout(checkAll, AFTER_AJAX_MS);
   };
-  lookAround();
+  checkAll();
   settle();
-  const stops = [onListing(LABELS_CHANGED, lookAround), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
+  const stops = [onListing(LABELS_CHANGED, checkAll), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
   return () => {
     clearTimeout(timer);
     stops.forEach((stop) => stop());

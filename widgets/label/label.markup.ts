@@ -53,7 +53,7 @@ export function createLabels(
   element: HTMLElement,
   box: HTMLElement,
   list: readonly unknown[],
-): { look(done: () => void): void; end(): void } {
+): { check(done: () => void): void; end(): void } {
   const labels = readLabels(list);
   const writes = createRestorableWrites();
   const printed = new Map<Element, readonly HTMLElement[]>();
@@ -67,7 +67,7 @@ export function createLabels(
     printed.set(place, sides);
   };
   return {
-    look(done) {
+    check(done) {
       const products = [...element.querySelectorAll<HTMLElement>(PRODUCT)].filter((product) => idOf(product) !== '');
       let isNew = false;
       if (products.length === 0 && !printed.has(box)) {

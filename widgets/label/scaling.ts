@@ -31,7 +31,7 @@ const spansOf = (label: HTMLElement): HTMLElement[] =>
  * @param fallback the scale of labels that name none; 0: those are left alone
  * @param between writes on labels too, with each look: after all are measured
  */
-export function createScaling(element: HTMLElement, fallback: number, between: () => void): { look(): void; end(): void } {
+export function createScaling(element: HTMLElement, fallback: number, between: () => void): { check(): void; end(): void } {
   const known = new Map<HTMLElement, Known>();
   const media = window.matchMedia(`(max-width: ${MOBILE_PX}px)`);
   /** What stands in labels may be printed anew. */
@@ -79,7 +79,7 @@ export function createScaling(element: HTMLElement, fallback: number, between: (
     spansOf(label).forEach((span) => written.delete(span));
     writes.undo();
   };
-  const look = (): void => {
+  const check = (): void => {
     for (const one of [...known.values()]) {
       if (!element.contains(one.label)) {
         drop(one);
@@ -98,11 +98,11 @@ export function createScaling(element: HTMLElement, fallback: number, between: (
     known.forEach(write);
     fresh.filter(({ size }) => !size).forEach(wait);
   };
-  media.addEventListener('change', look);
+  media.addEventListener('change', check);
   return {
-    look,
+    check,
     end() {
-      media.removeEventListener('change', look);
+      media.removeEventListener('change', check);
       [...known.values()].forEach(drop);
     },
   };

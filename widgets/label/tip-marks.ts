@@ -27,19 +27,19 @@ function giveReach(span: HTMLElement, source: HTMLElement, writes: RestorableWri
   if (source.id === '') {
     writes.attr(source, 'id', `shop-label-tip-${count().last}`);
   }
-  const told = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
-  writes.attr(control, 'aria-describedby', [...new Set([...told, source.id])].join(' '));
+  const described = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
+  writes.attr(control, 'aria-describedby', [...new Set([...described, source.id])].join(' '));
 }
 
 /**
  * Marks the tooltips inside a tag as the label plugin's script does (contract: badges.md C), each once, and lets keyboard and screen reader
  * have them.
  */
-export function createMarks(element: HTMLElement): { look(): void; end(): void } {
+export function createMarks(element: HTMLElement): { check(): void; end(): void } {
   const writes = createRestorableWrites();
   const marked = new WeakSet<Element>();
   return {
-    look() {
+    check() {
       for (const source of element.querySelectorAll<HTMLElement>(SOURCES)) {
         const span = source.closest<HTMLElement>(TIP);
         if (!span || marked.has(source)) {

@@ -48,7 +48,7 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
       },
     );
   };
-  const hear = (turn: Turn): void => {
+  const onTurn = (turn: Turn): void => {
     const span = tipAt(turn);
     if (!span || isAside(turn, span)) {
       return;
@@ -62,7 +62,7 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
     ['keydown', byKey],
     ['click', hold],
     ['mousedown', hold],
-    ...['pointerover', 'pointerout', 'focusin', 'focusout', 'click'].map((type): [string, typeof hear] => [type, hear]),
+    ...['pointerover', 'pointerout', 'focusin', 'focusout', 'click'].map((type): [string, typeof onTurn] => [type, onTurn]),
   ];
   heard.forEach(([type, listener]) => element.addEventListener(type, listener as EventListener));
   return () => {

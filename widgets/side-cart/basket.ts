@@ -11,7 +11,7 @@ interface Basket {
   /** Everything that follows from the nodes in the panel and in the menu: after each change of them. */
   fit(): void;
   /** The basket as it is now keeps clear of what else stands at the edge of the screen. */
-  standAtEdge(): void;
+  joinEdge(): void;
   leave(): void;
 }
 
@@ -25,7 +25,7 @@ export function createBasket({ modal, settings, ofPlugin }: SideCartParts): Bask
         : ($cart().get().count ?? 0) > 0;
   let atEdge: HTMLElement | null = null;
   let leaveEdge = (): void => undefined;
-  const standAtEdge = (): void => {
+  const joinEdge = (): void => {
     const basket = modal.querySelector<HTMLElement>(BASKET);
     const now = basket?.style.display === 'block' ? basket : null;
     // The basket of an open panel is not seen; measuring the edges would have the whole page styled anew with each answer.
@@ -53,9 +53,9 @@ export function createBasket({ modal, settings, ofPlugin }: SideCartParts): Bask
       }
       letIn(modal, isOpen(modal));
       markOpeners(modal);
-      standAtEdge();
+      joinEdge();
     },
-    standAtEdge,
+    joinEdge,
     leave: () => leaveEdge(),
   };
 }

@@ -87,20 +87,20 @@ export function turnCards(modal: HTMLElement, motion: () => CardMotion): () => v
   };
   const control = new AbortController();
   const { signal } = control;
-  const hear = <K extends 'mouseover' | 'mouseout' | 'focusin' | 'focusout' | 'click'>(
+  const listen = <K extends 'mouseover' | 'mouseout' | 'focusin' | 'focusout' | 'click'>(
     type: K,
     run: (event: HTMLElementEventMap[K]) => void,
   ): void => modal.addEventListener(type, (event) => motion().enabled && run(event), { signal });
-  hear('mouseover', ({ target }) => motion().onHover && turn(cardAt(target)));
-  hear('mouseout', (event) => turnBack(leaves(event)));
+  listen('mouseover', ({ target }) => motion().onHover && turn(cardAt(target)));
+  listen('mouseout', (event) => turnBack(leaves(event)));
   // Who comes by keyboard sees the back too: its links are there.
-  hear('focusin', ({ target }) => {
+  listen('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) {
       turn(cardAt(target));
     }
   });
-  hear('focusout', (event) => turnBack(leaves(event)));
-  hear('click', (event) => {
+  listen('focusout', (event) => turnBack(leaves(event)));
+  listen('click', (event) => {
     // The first press shows the back, the next one follows the link.
     if (!motion().onHover && turn(cardAt(event.target))) {
       event.preventDefault();

@@ -42,8 +42,8 @@ function quantityIn(fragments: Fragments, key: string): number | null {
   if (!row) {
     return 0;
   }
-  const said = row.querySelector(QUANTITY)?.getAttribute('value') ?? row.querySelector('.xoo-wsc-sml-qty span')?.textContent ?? '';
-  const quantity = Number.parseFloat(said);
+  const printed = row.querySelector(QUANTITY)?.getAttribute('value') ?? row.querySelector('.xoo-wsc-sml-qty span')?.textContent ?? '';
+  const quantity = Number.parseFloat(printed);
   return Number.isFinite(quantity) ? quantity : null;
 }
 
@@ -81,7 +81,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
     uncover();
     if (result.outcome === 'changed') {
       boxes.taken(key, quantity);
-      tellPage(settings.current);
+      notifyPage(settings.current);
       return result;
     }
     boxes.restore(key);
@@ -131,7 +131,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
 }
 
 /** Cart and checkout pages that scripts of the core drive hear of the change in their own words; our tags hear `shop:cart-updated`. */
-function tellPage({ isCart, isCheckout, refreshCart }: Settings): void {
+function notifyPage({ isCart, isCheckout, refreshCart }: Settings): void {
   if (isCheckout && !document.querySelector('form.checkout')) {
     navigation.reload();
     return;

@@ -35,7 +35,7 @@ export function drive(
   }
   owner().element = element;
   const ofPlugin = source === 'page';
-  const takeAway = modalOf(element) ? undefined : printFrame(element, ofPlugin);
+  const removeFrame = modalOf(element) ? undefined : printFrame(element, ofPlugin);
   const modal = modalOf(element);
   if (!modal) {
     return () => undefined;
@@ -64,7 +64,7 @@ export function drive(
   const stops = [
     reading.stop,
     opening.stop,
-    on(element, 'shop:side-cart-closed', basket.standAtEdge),
+    on(element, 'shop:side-cart-closed', basket.joinEdge),
     on(document, 'shop:cart-added', ({ detail }) => {
       // The fragments are put in right after the event.
       queueMicrotask(() => {
@@ -76,7 +76,7 @@ export function drive(
       });
     }),
     onHost(document.body, 'updated_checkout', changed),
-    ...(ofPlugin ? [takeForms(cart)] : []),
+    ...(ofPlugin ? [interceptForms(cart)] : []),
     ...(isCart || isCheckout ? [onHost(document.body, 'updated_shipping_method', reading.again)] : []),
   ];
   modal.setAttribute('data-state', 'closed');
@@ -94,17 +94,17 @@ export function drive(
     modal.removeAttribute('data-state');
     modal.removeAttribute('data-unread');
     owner().element = null;
-    takeAway?.();
+    removeFrame?.();
   };
 }
 
 /** Takes product forms as soon as somebody turns to one; until the code is here they are the browser's. @returns how to stop */
-function takeForms(cart: SideCartParts): () => void {
+function interceptForms(cart: SideCartParts): () => void {
   let over = false;
   let stop = onFirstIntent(document.body, 'form.cart', async () => {
     const code = await lazyForms.load();
     if (code && !over) {
-      stop = code.takeForms(cart);
+      stop = code.interceptForms(cart);
     }
   });
   return () => {

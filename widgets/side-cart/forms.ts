@@ -21,7 +21,7 @@ function isOurs(form: HTMLFormElement): boolean {
  * Takes product forms that stand in no `<shop-add-to-cart>`: one that nobody has prevented is posted by the plugin's call.
  * @returns how to stop
  */
-export function takeForms(cart: SideCartParts): () => void {
+export function interceptForms(cart: SideCartParts): () => void {
   const posting = new WeakSet<HTMLFormElement>();
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target;

@@ -79,7 +79,7 @@ export function exchangeButLines(old: Element, fresh: Element, before?: Snapshot
   if (way.length !== freshWay.length || way.some(({ localName }, i) => localName !== freshWay[i]?.localName)) {
     return false;
   }
-  const carry = keepRegionState(old, before);
+  const restore = keepRegionState(old, before);
   const rows = new Map([...list.querySelectorAll(PRODUCT)].map((row) => [lineKey(row), row]));
   const kept = [...freshList.childNodes].map((node) => {
     const row = node instanceof Element ? rows.get(lineKey(node)) : undefined;
@@ -97,6 +97,6 @@ export function exchangeButLines(old: Element, fresh: Element, before?: Snapshot
     const children = next ? [...(from?.childNodes ?? [])].map((node) => (node === freshNext ? next : node)) : kept;
     setChildren(el, children);
   });
-  carry(old);
+  restore(old);
   return true;
 }

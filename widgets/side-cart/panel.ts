@@ -41,9 +41,9 @@ export function createPanel(cart: SideCartParts): Panel {
   const { modal, settings, ofPlugin } = cart;
   const notices = createNotices(modal, () => settings.current.notificationTime);
   const focus = keepPanelFocus(modal);
-  const say = errorsIn(cart, notices, focus.in);
-  const quantities = ofPlugin ? driveQuantities(cart, say) : undefined;
-  const reading = ofPlugin ? watchReading(modal, say) : undefined;
+  const showErrors = errorsIn(cart, notices, focus.in);
+  const quantities = ofPlugin ? driveQuantities(cart, showErrors) : undefined;
+  const reading = ofPlugin ? watchReading(modal, showErrors) : undefined;
   const hasCards = settings.current.productLayout === 'cards';
   const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
   let leaveRegion: (() => void) | undefined;
@@ -59,7 +59,7 @@ export function createPanel(cart: SideCartParts): Panel {
     leaveHistory?.(byBack);
     focus.forget();
     notices.hideInPanel();
-    reading?.look();
+    reading?.check();
     fireHost(document.body, 'xoo_wsc_cart_toggled', ['hide']);
     emit(cart.element, 'shop:side-cart-closed', {});
   };
@@ -104,7 +104,7 @@ export function createPanel(cart: SideCartParts): Panel {
         onEscape: () => close(),
       });
       leaveHistory = backCloses(() => close(true));
-      reading?.look();
+      reading?.check();
       fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
       emit(cart.element, 'shop:side-cart-opened', {});
       if (notice !== '') {

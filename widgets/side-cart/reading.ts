@@ -37,12 +37,12 @@ function readByPlugin({ settings }: SideCartParts): () => void {
 }
 
 /** What follows once the plugin's cart is known. @param read is called when it is in the panel */
-function takePluginCart(
+function adoptPluginCart(
   { modal, settings }: SideCartParts,
   read: () => void,
 ): { readonly known: () => void; readonly changed: () => void } {
   let asked = false;
-  let told = false;
+  let isReported = false;
   return {
     changed() {
       asked = false;
@@ -58,8 +58,8 @@ function takePluginCart(
           refreshLazily();
           return;
         }
-        if (!told) {
-          told = true;
+        if (!isReported) {
+          isReported = true;
           console.error('[shop] <shop-side-cart>: the shop’s answers hold no side cart; without its plugin say data-source="store-api"');
         }
       }
@@ -70,15 +70,15 @@ function takePluginCart(
 
 /** With the Store API the panel's content keeps itself true, once it is there: it comes with the first line. */
 function whenFilled(wanted: () => void): () => void {
-  const look = (): void => {
+  const check = (): void => {
     if (cookieSaysItems()) {
       wanted();
     }
   };
   const control = new AbortController();
   const { signal } = control;
-  window.addEventListener('storage', ({ key }) => key === hashKey() && look(), { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+  window.addEventListener('storage', ({ key }) => key === hashKey() && check(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal });
   return () => control.abort();
 }
 
@@ -94,7 +94,7 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     modal.removeAttribute('data-unread');
     changed();
   };
-  const plugin = ofPlugin ? takePluginCart(cart, read) : undefined;
+  const plugin = ofPlugin ? adoptPluginCart(cart, read) : undefined;
   const known = (): void => {
     if (plugin) {
       plugin.known();

@@ -68,8 +68,8 @@ const ADD_IN_URL = /[?&]add-to-cart=(\d+)/;
  * @returns the same data
  */
 export function completed(data: FormData, formAction: string): FormData {
-  const said = ['productID', 'add-to-cart'].some((name) => Boolean(data.get(name)));
-  const id = said ? undefined : ADD_IN_URL.exec(formAction)?.[1];
+  const isNamed = ['productID', 'add-to-cart'].some((name) => Boolean(data.get(name)));
+  const id = isNamed ? undefined : ADD_IN_URL.exec(formAction)?.[1];
   if (id !== undefined) {
     data.set('add-to-cart', id);
   }

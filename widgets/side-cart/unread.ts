@@ -9,7 +9,7 @@ import { isOpen } from './side-cart.read.js';
 /** Says of an open panel whose cart is still to come that it comes, or that it could not be read. */
 interface Unread {
   /** The panel has opened or closed. */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -17,7 +17,7 @@ interface Unread {
 export function watchReading(modal: HTMLElement, say: Say): Unread {
   let uncover: (() => void) | undefined;
   let failed = false;
-  const look = (): void => {
+  const check = (): void => {
     const { status } = $cart().get();
     const waits = isOpen(modal) && modal.hasAttribute('data-unread') && status !== 'failed';
     if (waits !== (uncover !== undefined)) {
@@ -29,11 +29,11 @@ export function watchReading(modal: HTMLElement, say: Say): Unread {
     }
     failed = status === 'failed' && isOpen(modal);
   };
-  const attributes = new MutationObserver(look);
+  const attributes = new MutationObserver(check);
   attributes.observe(modal, { attributeFilter: ['data-unread'] });
-  const stopListening = $cart().listen(look);
+  const stopListening = $cart().listen(check);
   return {
-    look,
+    check,
     stop() {
       attributes.disconnect();
       stopListening();

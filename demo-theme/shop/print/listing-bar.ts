@@ -5,9 +5,9 @@ import { escapeHtml } from './html.js';
 /** How many are shown. `sorted` is what readers are told of the order; empty in the default one. */
 export function resultCountHtml(count: number, sorted = ''): string {
   const marks = sorted === '' ? '' : ' data-is-sorted-by="true"';
-  const said = sorted === '' ? '' : `<span class="screen-reader-text">${escapeHtml(sorted)}</span>`;
+  const hiddenText = sorted === '' ? '' : `<span class="screen-reader-text">${escapeHtml(sorted)}</span>`;
   const words = count === 1 ? 'Showing the single result' : `Showing all ${count} results`;
-  return `<p class="woocommerce-result-count" role="alert" aria-relevant="all"${marks}>${words}${said}</p>`;
+  return `<p class="woocommerce-result-count" role="alert" aria-relevant="all"${marks}>${words}${hiddenText}</p>`;
 }
 
 /** The form that sorts, with the chosen order selected. */

@@ -22,15 +22,15 @@ export function plainAmountHtml(minor: number): string {
   return `<span class="woocommerce-Price-amount amount"><span class="woocommerce-Price-currencySymbol">&pound;</span>${moneyText(minor)}</span>`;
 }
 
-function said(text: string): string {
+function spoken(text: string): string {
   return `<span class="screen-reader-text">${text}</span>`;
 }
 
 /** Old and new price, each with its sentence for readers. */
 export function salePriceHtml(regularMinor: number, saleMinor: number): string {
   return (
-    `<del aria-hidden="true">${amountHtml(regularMinor)}</del> ${said(`Original price was: &pound;${moneyText(regularMinor)}.`)}` +
-    `<ins aria-hidden="true">${amountHtml(saleMinor)}</ins>${said(`Current price is: &pound;${moneyText(saleMinor)}.`)}`
+    `<del aria-hidden="true">${amountHtml(regularMinor)}</del> ${spoken(`Original price was: &pound;${moneyText(regularMinor)}.`)}` +
+    `<ins aria-hidden="true">${amountHtml(saleMinor)}</ins>${spoken(`Current price is: &pound;${moneyText(saleMinor)}.`)}`
   );
 }
 
@@ -38,7 +38,7 @@ export function salePriceHtml(regularMinor: number, saleMinor: number): string {
 function rangeHtml(minMinor: number, maxMinor: number): string {
   return (
     `${amountHtml(minMinor, { hidden: true })} <span aria-hidden="true">&ndash;</span> ${amountHtml(maxMinor, { hidden: true })}` +
-    said(`Price range: &pound;${moneyText(minMinor)} through &pound;${moneyText(maxMinor)}`)
+    spoken(`Price range: &pound;${moneyText(minMinor)} through &pound;${moneyText(maxMinor)}`)
   );
 }
 
