@@ -357,20 +357,14 @@ export function Driver({
   );
 }
 
-/**
- * Moves the focus in after a while (contract `cookie-bar.md`, enhance mode), except where the visitor is typing or in a dialog, or has
- * taken the focus somewhere since the bar showed: what is under way by keyboard goes on.
- */
+/** Moves the focus in after a while, except where the visitor is typing or in a dialog. */
 function useFocus(bar: HTMLElement | null, shown: boolean): void {
   useEffect(() => {
     if (!bar || !shown) {
       return undefined;
     }
-    const before = document.activeElement;
     const timer = setTimeout(() => {
-      const focused = document.activeElement;
-      const moved = focused !== before && focused !== document.body;
-      if (moved || focused?.matches(TYPING) || bar.contains(focused) || dialogIsOpen()) {
+      if (document.activeElement?.matches(TYPING) || bar.contains(document.activeElement) || dialogIsOpen()) {
         return;
       }
       focusOn(bar);
