@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLatest } from '../element/host-hooks.js';
 import { emblaDuration } from './engine.logic.js';
+import { createGlide } from './glide.js';
 
 /** How slides move. */
 export interface CarouselOptions {
@@ -50,7 +51,7 @@ interface EngineProps {
 /** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
 export default function Engine({ viewport, container, slides, options, rtl, start, onMover, ...handlers }: EngineProps): null {
   const latest = useLatest(handlers);
-  const { row } = options;
+  const { row, speedMs, loop } = options;
   const embla = useMemo(
     () => ({
       container,
@@ -87,35 +88,64 @@ export default function Engine({ viewport, container, slides, options, rtl, star
     }
     const select = (): void => latest.current.onSelect(api.selectedScrollSnap());
     let rested = api.selectedScrollSnap();
-    const settle = (): void => {
+    const rest = (): void => {
       const at = api.selectedScrollSnap();
-      if (at === rested) {
-        return;
+      if (at !== rested) {
+        rested = at;
+        latest.current.onSettle(at);
       }
-      rested = at;
-      latest.current.onSettle(at);
     };
-    const down = (): void => latest.current.onPress?.(true);
+    const glide = createGlide(api, container, { speedMs, loop }, rest);
+    const settle = (): void => {
+      if (!glide.isMoving()) {
+        rest();
+      }
+    };
+    // Nobody asks which slides are in view, and while something watches moving slides the browser makes every frame on our thread.
+    const unwatch = (): void => api.internalEngine().slidesInView.destroy();
+    const reInit = (): void => {
+      glide.end();
+      unwatch();
+      select();
+    };
+    const down = (): void => {
+      glide.hold();
+      latest.current.onPress?.(true);
+    };
     const up = (): void => latest.current.onPress?.(false);
-    // Set up anew for another width it may have fewer stops.
-    api.on('select', select).on('reInit', select).on('settle', settle).on('pointerDown', down).on('pointerUp', up);
+    // Set up anew for another width it may have fewer stops. The focus brings a slide into sight at once.
+    api.on('select', select).on('reInit', reInit).on('settle', settle).on('slideFocus', glide.end);
+    api.on('pointerDown', down).on('pointerUp', up);
+    unwatch();
     // Once where it stands, so that its code is compiled when somebody presses: at four times slower that takes 3 ms of the first frame.
     api.internalEngine().animation.start();
     onMover({
       to: (index, jump, by) => {
-        if (by === 1 && api.canScrollNext()) {
-          api.scrollNext(jump);
-        } else if (by === -1 && api.canScrollPrev()) {
-          api.scrollPrev(jump);
-        } else {
-          api.scrollTo(index, jump);
+        const go = (still: boolean): void => {
+          if (by === 1 && api.canScrollNext()) {
+            api.scrollNext(still);
+          } else if (by === -1 && api.canScrollPrev()) {
+            api.scrollPrev(still);
+          } else {
+            api.scrollTo(index, still);
+          }
+        };
+        if (jump) {
+          glide.end();
+          go(true);
+          // The engine says nothing of a jump.
+          rest();
+        } else if (!glide.move(() => go(true))) {
+          go(false);
         }
       },
     });
     return () => {
-      api.off('select', select).off('reInit', select).off('settle', settle).off('pointerDown', down).off('pointerUp', up);
+      glide.end();
+      api.off('select', select).off('reInit', reInit).off('settle', settle).off('slideFocus', glide.end);
+      api.off('pointerDown', down).off('pointerUp', up);
       onMover(null);
     };
-  }, [api, latest, onMover]);
+  }, [api, container, speedMs, loop, latest, onMover]);
   return null;
 }

@@ -133,7 +133,7 @@ const PAIRS = [
     hover: '.flex-control-thumbs li:nth-child(2)',
     last: { selector: '.flex-control-thumbs li:nth-child(2) img' },
     pictures: 3,
-    why: 'the engine moves the pictures frame by frame, so that a hand can stop them on their way; the original hands them to a CSS transition',
+    why: 'ours also tells which picture can be reached, and hands the focus on; the original does not',
     isDone: () => document.querySelector('.flex-control-thumbs li:nth-child(2) .flex-active') !== null,
   },
 ];

@@ -197,22 +197,58 @@ describe('slider', () => {
     await atRest(page);
   });
 
-  test('a slide is told before its zoom, once: at the start, and when another picture has come to rest', async () => {
-    const page = await open('product-simple.html', {
-      jquery: true,
-      html: (text) =>
-        text.replace(
-          '</body>',
-          '<script>var told = []; document.addEventListener("DOMContentLoaded", function () { jQuery(document).on("zoom.destroy", function (e) { told.push(jQuery(e.target).index()); }); });</script></body>',
-        ),
-    });
-    const told = (): Promise<readonly number[]> => page.evaluate(() => Reflect.get(window, 'told') as number[]);
-    await expect.poll(told).toEqual([0]);
+  test.each([
+    ['', 'no-preference'],
+    [', also where nothing moves', 'reduce'],
+  ] as const)(
+    'a slide is told before its zoom, once: at the start, and when another picture has come to rest%s',
+    async (_where, motion) => {
+      const page = await open('product-simple.html', {
+        jquery: true,
+        reducedMotion: motion,
+        html: (text) =>
+          text.replace(
+            '</body>',
+            '<script>var told = []; document.addEventListener("DOMContentLoaded", function () { jQuery(document).on("zoom.destroy", function (e) { told.push(jQuery(e.target).index()); }); });</script></body>',
+          ),
+      });
+      const told = (): Promise<readonly number[]> => page.evaluate(() => Reflect.get(window, 'told') as number[]);
+      await expect.poll(told).toEqual([0]);
+      await turnTo(page);
+      await page.waitForTimeout(200);
+      expect(await told(), 'not for the engine, which runs once where it stands').toEqual([0]);
+      await page.click(thumb(2));
+      await expect.poll(told).toEqual([0, 1]);
+    },
+  );
+
+  test('the browser moves the pictures, and a hand takes them from where they are seen', async () => {
+    const page = await open('product-simple.html');
     await turnTo(page);
-    await page.waitForTimeout(200);
-    expect(await told(), 'not for the engine, which runs once where it stands').toEqual([0]);
-    await page.click(thumb(2));
-    await expect.poll(told).toEqual([0, 1]);
+    const seen = await page.evaluate(async (selector) => {
+      document.querySelector<HTMLElement>(selector)?.click();
+      const wrapper = document.querySelector('.woocommerce-product-gallery__wrapper');
+      const viewport = document.querySelector('.flex-viewport');
+      const [way] = wrapper?.getAnimations() ?? [];
+      if (!wrapper || !viewport || !way) {
+        throw new Error('nothing moves');
+      }
+      way.pause();
+      way.currentTime = Number(way.effect?.getComputedTiming().duration) / 3;
+      const left = (): number => wrapper.getBoundingClientRect().left - viewport.getBoundingClientRect().left;
+      const before = left();
+      const { left: x, top: y } = viewport.getBoundingClientRect();
+      const at = { bubbles: true, cancelable: true, buttons: 1, clientX: x + 200, clientY: y + 100 };
+      viewport.dispatchEvent(new MouseEvent('mousedown', at));
+      const held = left();
+      viewport.dispatchEvent(new MouseEvent('mouseup', { ...at, buttons: 0 }));
+      return { before, held, width: viewport.clientWidth, left: wrapper.getAnimations().length };
+    }, thumb(2));
+    expect(seen.before).toBeLessThan(-20);
+    expect(seen.before).toBeGreaterThan(20 - seen.width);
+    expect(Math.abs(seen.held - seen.before)).toBeLessThan(1);
+    expect(seen.left).toBe(0);
+    await atRest(page);
   });
 
   test('right to left the arrows follow the eye', async () => {
@@ -537,7 +573,7 @@ describe('full-screen view', () => {
     }
     await page.keyboard.press('Escape');
     await page.locator(dialog).waitFor({ state: 'detached' });
-    expect(await focusName(page)).toBe('View full-screen image gallery');
+    await expect.poll(() => focusName(page)).toBe('View full-screen image gallery');
     expect(await page.evaluate(() => [...document.body.children].some((el) => el.hasAttribute('inert')))).toBe(false);
   });
 

@@ -1,0 +1,81 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react';
+
+/**
+ * A move that no hand makes, as one animation of the browser: it costs no script while the slides are on their way, and goes on
+ * where the page is busy. The engine itself stands at the end of the way from the first moment; a hand that comes takes the slides
+ * from where they are seen. A row that loops has its slides set round by the engine on their way, and keeps to it.
+ */
+interface Glide {
+  /** Moves to where `jump` brings the engine. @returns false where this browser, or this row, leaves it to the engine */
+  move(jump: () => void): boolean;
+  /** On the way to where the engine stands already. */
+  isMoving(): boolean;
+  /** Ends the way where the slides are seen, the engine with them: a hand has come. */
+  hold(): void;
+  /** Ends the way where the engine stands. */
+  end(): void;
+}
+
+/**
+ * @param options `speedMs` time of one move, `loop` the row goes round
+ * @param onRest the slides have come to rest at the end of a move
+ */
+export function createGlide(
+  api: NonNullable<UseEmblaCarouselType[1]>,
+  container: HTMLElement,
+  { speedMs, loop }: { readonly speedMs: number; readonly loop: boolean },
+  onRest: () => void,
+): Glide {
+  let way: { readonly animation: Animation; readonly from: number; readonly to: number } | null = null;
+  const offset = (): number => {
+    if (!way) {
+      return api.internalEngine().offsetLocation.get();
+    }
+    return way.from + (way.to - way.from) * (way.animation.effect?.getComputedTiming().progress ?? 1);
+  };
+  const leave = (): void => {
+    const left = way;
+    way = null;
+    left?.animation.cancel();
+  };
+  const transform = (at: number): string => `translate3d(${api.internalEngine().axis.direction(at)}px, 0px, 0px)`;
+  return {
+    move: (jump) => {
+      if (loop || speedMs <= 0 || typeof container.animate !== 'function') {
+        return false;
+      }
+      const from = offset();
+      jump();
+      const to = api.internalEngine().location.get();
+      leave();
+      if (from === to) {
+        onRest();
+        return true;
+      }
+      const animation = container.animate(
+        { transform: [transform(from), transform(to)] },
+        { duration: speedMs, easing: 'cubic-bezier(0.25, 0.8, 0.3, 1)' },
+      );
+      way = { animation, from, to };
+      animation.onfinish = () => {
+        way = null;
+        onRest();
+      };
+      return true;
+    },
+    isMoving: () => way !== null,
+    hold: () => {
+      if (!way) {
+        return;
+      }
+      const at = offset();
+      leave();
+      const { location, offsetLocation, previousLocation, target, translate } = api.internalEngine();
+      for (const vector of [location, offsetLocation, previousLocation, target]) {
+        vector.set(at);
+      }
+      translate.to(at);
+    },
+    end: leave,
+  };
+}
