@@ -34,8 +34,11 @@ export function parseDecimal(value: string | number): Decimal | null {
     return null;
   }
   const scale = part.length - Number(exponent);
-  const digits = BigInt(sign + whole + part) * power(Math.max(0, -scale));
-  return Math.abs(scale) > MAX_LENGTH ? null : { digits, scale: Math.max(0, scale) };
+  const digits = BigInt(sign + whole + part);
+  if (Math.abs(scale) > MAX_LENGTH) {
+    return null;
+  }
+  return scale < 0 ? { digits: digits * power(-scale), scale: 0 } : { digits, scale };
 }
 
 /**
@@ -53,7 +56,7 @@ export function decimal(value: DecimalLike): Decimal {
   return parsed;
 }
 
-const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
+const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => (scale === wanted ? digits : digits * power(wanted - scale));
 
 /** The sum of all; of none it is 0. */
 export const sum = (values: readonly DecimalLike[]): Decimal =>
@@ -86,8 +89,10 @@ export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal 
 
 /** Below 0 where `a` is the smaller one, 0 where they are equal, above 0 else: for sorting and for limits. */
 export const compare = (a: DecimalLike, b: DecimalLike): number => {
-  const { digits } = difference(a, b);
-  return digits < 0n ? -1 : Number(digits > 0n);
+  const [left, right] = [decimal(a), decimal(b)];
+  const scale = Math.max(left.scale, right.scale);
+  const [first, second] = [digitsAt(left, scale), digitsAt(right, scale)];
+  return first < second ? -1 : Number(first > second);
 };
 
 /** A quotient of whole numbers, half away from zero. */

@@ -68,7 +68,12 @@ export interface ContainerParts {
   readonly container: HTMLElement;
   readonly addons: readonly AddonParts[];
   readonly problems: readonly string[];
+  /** Does any option bring a picture of the product? */
+  readonly hasImages: boolean;
 }
+
+/** An option that brings a picture of the product. */
+const WITH_IMAGE = '[data-replace-image]:not([data-replace-image=""])';
 
 const attribute = (el: Element, name: string): string => el.getAttribute(name)?.trim() ?? '';
 /** A count that is asked for; an empty text, and 0, ask for none. */
@@ -159,7 +164,7 @@ function problemsOf({ id, type, fields }: AddonParts): string[] {
 /** Reads a container. */
 export function readContainer(container: HTMLElement): ContainerParts {
   const addons = [...container.querySelectorAll<HTMLElement>(ADDON)].map(addonOf);
-  return { container, addons, problems: addons.flatMap(problemsOf) };
+  return { container, addons, problems: addons.flatMap(problemsOf), hasImages: container.querySelector(WITH_IMAGE) !== null };
 }
 
 /** Urls of uploaded files, which an upload posts. */
@@ -173,10 +178,8 @@ export function isChosen({ kind, control }: FieldParts): boolean {
       return (control as HTMLInputElement).checked;
     case 'select':
       return control.value !== 'default' && control.value !== '';
-    case 'number': {
-      const number = parseDecimal(control.value);
-      return number !== null && number.digits !== 0n;
-    }
+    case 'number':
+      return Boolean(Number(control.value));
     default:
       return control.value !== '';
   }
@@ -263,17 +266,20 @@ export const readChecked = ({ addons }: ContainerParts): readonly CheckedAddon[]
       sumMax: sums ? element.getAttribute('data-numbers-max') : null,
       fields: fields.map((field): CheckedField => {
         const { key, kind, control, option } = field;
+        const isToggle = kind === 'toggle';
+        const bound = (name: string): string => (isToggle ? '' : attribute(control, name));
+        const length = (name: string): number | null => (isToggle ? null : lengthBound(control, name));
         return {
           key,
           kind,
           isRequired: control.hasAttribute('required') || control.hasAttribute('data-shop-required'),
           isDisabled: control.disabled,
           isChosen: isChosen(field),
-          value: kind === 'toggle' ? '' : control.value,
-          min: attribute(control, 'min'),
-          max: attribute(control, 'max'),
-          minLength: lengthBound(control, 'minlength'),
-          maxLength: lengthBound(control, 'maxlength'),
+          value: isToggle ? '' : control.value,
+          min: bound('min'),
+          max: bound('max'),
+          minLength: length('minlength'),
+          maxLength: length('maxlength'),
           files: kind === 'file' ? uploadedFiles(option).length : 0,
         };
       }),

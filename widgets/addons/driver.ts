@@ -15,9 +15,6 @@ import type { Uploads } from './upload-fields.js';
 const COLOURS = 'input.wp-color-picker';
 const FILE = 'input.file';
 
-/** An option that brings a picture of the product. */
-const WITH_IMAGE = '[data-replace-image]:not([data-replace-image=""])';
-
 const lazyColours = lazyModule('picking a colour', () => import('./colours.js'));
 const lazyHostPrices = lazyModule('prices of other plugins', () => import('./host-prices.js'));
 const lazyImages = lazyModule('pictures of options', () => import('./images.js'));
@@ -228,7 +225,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   const update = (calculates = true): void => {
     rules.apply();
     checks.run();
-    if (images.here || container.querySelector(WITH_IMAGE)) {
+    if (images.here || session.parts.hasImages) {
       images.use((code) => code.update(session.parts));
     }
     if (calculates) {

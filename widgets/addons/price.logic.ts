@@ -1,6 +1,5 @@
 import {
   compare,
-  decimal,
   negated,
   parseDecimal,
   percentOf,
@@ -73,7 +72,7 @@ export const charactersOf = (text: string, removeSpaces: boolean): number =>
 /** The main quantity as a form has it; 1 where it is missing, empty or not above 0. */
 export const quantityOf = (text: string): Decimal => {
   const quantity = parseDecimal(text);
-  return quantity && compare(quantity, ZERO) > 0 ? quantity : decimal(1);
+  return quantity && compare(quantity, ZERO) > 0 ? quantity : ONE;
 };
 
 /** Where an entered number lies; `none`: nothing that counts (empty, no number, 0). Bounds and value are compared as decimals. */
@@ -97,6 +96,7 @@ const saleOf = (text: string | null): Decimal | null => {
 };
 
 const DIVISION_DIGITS = 10;
+const ONE: Decimal = { digits: 1n, scale: 0 };
 
 /** Unit prices, displayed and before tax. A sale that is printed with tax alone is brought to the tax of the regular price. */
 function unitsOf({ price, sale, untaxedPrice, untaxedSale }: PrintedPrices): readonly [Decimal, Decimal] {
@@ -152,11 +152,11 @@ export function sumOptions(options: readonly ChosenOption[], base: BasePrice): O
       free -= 1;
       continue;
     }
-    const own = parseDecimal(option.ownQuantity);
-    const pieces = own && compare(own, 1) > 0 ? own : decimal(1);
+    const pieces = parseDecimal(option.ownQuantity);
+    const forAll = (cost: Decimal): Decimal => (pieces && compare(pieces, ONE) > 0 ? product([cost, pieces]) : cost);
     const [unit, untaxedUnit] = unitsOf(option.prices);
-    (option.isOnce ? once : piece)?.push(product([costOf(option, unit, base.price), pieces]));
-    (option.isOnce ? untaxedOnce : untaxedPiece)?.push(product([costOf(option, untaxedUnit, base.untaxed), pieces]));
+    (option.isOnce ? once : piece)?.push(forAll(costOf(option, unit, base.price)));
+    (option.isOnce ? untaxedOnce : untaxedPiece)?.push(forAll(costOf(option, untaxedUnit, base.untaxed)));
   }
   return {
     onePiece: sum(piece ?? []),

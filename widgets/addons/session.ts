@@ -82,18 +82,20 @@ export function createSession(container: HTMLElement, settings: () => Settings):
     },
     productId: () => container.getAttribute('data-product-id') ?? '',
     variationId() {
-      const id = form?.querySelector<HTMLInputElement>('input.variation_id, input[name=variation_id]')?.value ?? '';
+      // Where there is none, every element of the form would be looked at, with every change.
+      const field = session.isVariable ? form?.querySelector<HTMLInputElement>('input.variation_id, input[name=variation_id]') : null;
+      const id = field?.value ?? '';
       return id === '0' ? '' : id;
     },
     quantityField() {
       const { quantitySelector } = settings();
-      let all: HTMLInputElement[] = [];
+      let field: HTMLInputElement | null = null;
       try {
-        all = [...document.querySelectorAll<HTMLInputElement>(quantitySelector)];
+        field = scope.querySelector(quantitySelector);
       } catch {
         session.report([`the quantity selector ${JSON.stringify(quantitySelector)} is none`]);
       }
-      return all.find((el) => scope.contains(el)) ?? scope.querySelector<HTMLInputElement>('input.qty:not(.wapo-product-qty)');
+      return field ?? scope.querySelector('input.qty:not(.wapo-product-qty)');
     },
     priceAt(name) {
       const text = container.getAttribute(name);

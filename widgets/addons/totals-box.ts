@@ -5,7 +5,7 @@ import type { Session } from './session.js';
 export type TotalsContext = Pick<Session, 'container' | 'settings' | 'isDriving' | 'onStop'>;
 
 /** The box of totals, or one of its cells. */
-export const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`[id="${name}"]`);
+export const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`#${name}`);
 
 /** Fills a cell with nodes, or with HTML of the server. */
 export const fill = (el: HTMLElement | null, content: Node | string): void =>

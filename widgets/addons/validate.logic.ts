@@ -92,10 +92,10 @@ function requiredFailures({ id, fields }: CheckedAddon): Failure[] {
 
 function lengthFailures({ id, fields }: CheckedAddon): Failure[] {
   return fields.flatMap(({ key, kind, value, minLength, maxLength, isDisabled }) => {
-    const length = lengthOf(value);
     const isText = kind === 'text' || kind === 'textarea';
+    const length = isText ? lengthOf(value) : 0;
     const isWrong = (minLength !== null && length < minLength) || (maxLength !== null && length > maxLength);
-    return isText && !isDisabled && length > 0 && isWrong
+    return !isDisabled && length > 0 && isWrong
       ? [{ addon: id, key, kind: 'length' as const, bound: `${minLength ?? ''}-${maxLength ?? ''}` }]
       : [];
   });
