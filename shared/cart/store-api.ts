@@ -7,6 +7,7 @@ import { textOfHtml } from '../html/inert.js';
 import { message, type MessageKey } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
+import { saveBeforeLeaving } from './leaving.js';
 import { cartQueue } from './queue.js';
 import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
@@ -50,6 +51,8 @@ const shared = onPage('store-cart', () => ({
   reads: latestOnly(),
   api: undefined as StoreApi | undefined,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  /** Links wait for quantities, from the first changed one on. */
+  leaving: undefined as (() => void) | undefined,
   /** Did a change end without an answer, and the cart could not be read either? Then the next one asks first. */
   unsure: false,
   /** Packages whose chosen rate is on its way: a newer choice needs a turn of its own. */
@@ -285,6 +288,10 @@ export function setQuantity(key: string, asked: number): void {
   shared().timer = setTimeout(() => {
     void saveQuantities();
   }, SETTLE_MS);
+  shared().leaving ??= saveBeforeLeaving({
+    flush: () => void saveQuantities(),
+    isPending: () => state().status === 'saving',
+  });
 }
 
 /** Wants one step more or less of a line, from what it shows now. */

@@ -115,6 +115,56 @@ describe.each([
   });
 });
 
+describe.each([
+  ['driven by the tag', undefined],
+  ['beside the stock script', ['cart', 'woocommerce'] as const],
+])('a quantity changed just before a link is pressed, %s', (_name, hostScripts) => {
+  const changed = async (answer: (request: SentRequest) => Exchange | Promise<Exchange>): Promise<RecordedPage> => {
+    const page = await open({ [PAGE]: answer }, hostScripts ? { hostScripts } : {});
+    await page.route('**/checkout/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Checkout</title>' }));
+    await page.locator(qty(FORK)).fill('7');
+    return page;
+  };
+  const press = (page: RecordedPage): Promise<void> => page.locator('.checkout-button').first().click();
+
+  test('is in the cart before the checkout is asked for', async () => {
+    const order: string[] = [];
+    const page = await changed((request) => {
+      order.push('cart');
+      return echo(request);
+    });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) {
+        order.push(new URL(request.url()).pathname);
+      }
+    });
+    await press(page);
+    await page.waitForURL(/checkout/);
+    expect(order).toEqual(['cart', '/checkout/']);
+    expect(new Map(page.shop.sent[0]?.fields).get(`cart[${FORK}][qty]`)).toBe('7');
+  });
+
+  test('keeps the page where the shop does not take it, until the next press', async () => {
+    const page = await changed((request) => {
+      const answer = echo(request);
+      return withBody(
+        answer,
+        String(answer.response.body)
+          .replaceAll('woocommerce-message', 'woocommerce-error')
+          .replaceAll(/(name="cart\[\w+\]\[qty\]"\s+value=)"7"/g, '$1"2"'),
+      );
+    });
+    await press(page);
+    await page.locator('.woocommerce-error').waitFor();
+    await expect.poll(() => page.locator('form.processing').count()).toBe(0);
+    // Longer than a link waits before it looks again.
+    await page.waitForTimeout(200);
+    expect(page.url()).not.toContain('checkout');
+    await press(page);
+    await page.waitForURL(/checkout/);
+  });
+});
+
 test('notices that go leave the row of a typed quantity where it is, on a phone', async () => {
   const html = (text: string): string =>
     text.replace(

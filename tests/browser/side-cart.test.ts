@@ -101,6 +101,17 @@ describe('the side cart', () => {
     await Promise.all([page.waitForURL(/cart\.html/), page.locator('.xoo-wsc-ft-btn-cart').click()]);
   });
 
+  test('a quantity changed just before a link is pressed goes along to where it leads', async () => {
+    const page = await filled();
+    await open(page);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('.xoo-wsc-plus')?.click();
+      document.querySelector<HTMLElement>('.xoo-wsc-ft-btn-cart')?.click();
+    });
+    await page.waitForURL(/cart\.html/);
+    await expect.poll(() => page.locator('.woocommerce-cart-form input.qty').first().inputValue()).toBe('2');
+  });
+
   test('a failing change uncovers, says why, and puts the quantity back', async () => {
     const page = await filled();
     await open(page);

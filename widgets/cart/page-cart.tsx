@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import {
   useClickClaim,
@@ -171,18 +171,17 @@ function markButton(element: Element): boolean {
   return dirty;
 }
 
+/** Are there quantities to send, and may they be sent as they stand? */
+function canSend(form: Element): boolean {
+  const names = unsaved(form);
+  const typed = typedQuantities(form);
+  return names.length > 0 && names.every((name) => isQuantity(typed[name] ?? '')) && quantityFields(form).every((el) => el.checkValidity());
+}
+
 /** Sends what has settled; what waits for an answer is looked at again when that is there. */
 function flush(page: CartPage): void {
   const form = page.element.querySelector(FORM);
-  if (!form || isBusy(form)) {
-    return;
-  }
-  const names = unsaved(form);
-  const typed = typedQuantities(form);
-  if (names.length === 0 || !names.every((name) => isQuantity(typed[name] ?? ''))) {
-    return;
-  }
-  if (!quantityFields(form).every((el) => el.checkValidity())) {
+  if (!form || isBusy(form) || !canSend(form)) {
     return;
   }
   if (drives()) {
@@ -227,9 +226,27 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
   useDelegate(element, 'input', ROW_FIELD, enable);
   useDelegate(element, 'change', ROW_FIELD, enable);
 
+  const stopGuard = useRef<(() => void) | undefined>(undefined);
+  /** From the first change on links wait for what is not saved. */
+  const guardLinks = (): void =>
+    lazyActions.use(({ saveBeforeLeaving }) => {
+      if (element.isConnected) {
+        stopGuard.current ??= saveBeforeLeaving({
+          flush() {
+            page.unsettle();
+            flush(page);
+          },
+          isPending() {
+            const form = element.querySelector(FORM);
+            return form !== null && (isBusy(form) || canSend(form));
+          },
+        });
+      }
+    }, leave);
   const changed =
     (committed: boolean) =>
     (field: HTMLElement): void => {
+      guardLinks();
       const { value } = field as HTMLInputElement;
       // One below its minimum is raised when it is left, and that is heard here again.
       if (committed && isBelow(field as HTMLInputElement)) {
@@ -271,6 +288,8 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
     }
     return () => {
       page.unsettle();
+      stopGuard.current?.();
+      stopGuard.current = undefined;
       lazyActions.loaded?.clearFailure(page);
       const button = asleep.get(element);
       if (button && drives()) {

@@ -1,3 +1,4 @@
+import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { createBoxes } from './boxes.js';
 import { createChanges } from './changes.js';
 import type { Say } from './panel-errors.js';
@@ -15,7 +16,13 @@ const boxAt = ({ target }: Event): HTMLInputElement | null =>
  */
 export function driveQuantities(cart: SideCartParts, say: Say): { readonly flush: () => void; readonly stop: () => void } {
   const { modal } = cart;
-  const boxes = createBoxes(cart, say, (key, quantity) => void changes.quantity(key, quantity));
+  let running = 0;
+  const send = async (key: string, quantity: number): Promise<void> => {
+    running += 1;
+    await changes.quantity(key, quantity);
+    running -= 1;
+  };
+  const boxes = createBoxes(cart, say, (key, quantity) => void send(key, quantity));
   const changes = createChanges(cart, boxes, say);
   const onClick = (event: MouseEvent): void => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`${REMOVE}, ${UNDO}, ${STEP}`) : null;
@@ -59,10 +66,12 @@ export function driveQuantities(cart: SideCartParts, say: Say): { readonly flush
     { signal },
   );
   window.addEventListener('pagehide', boxes.flush, { signal });
+  const stayNoMore = saveBeforeLeaving({ flush: boxes.flush, isPending: () => running > 0 });
   return {
     flush: boxes.flush,
     stop: () => {
       listeners.abort();
+      stayNoMore();
       boxes.stop();
     },
   };

@@ -1,0 +1,117 @@
+import { onPage } from '../page.js';
+import { navigation, safeUrl } from '../url.js';
+
+/** Quantities that somebody has changed and the shop does not know yet. */
+interface Unsaved {
+  /** Sends at once what is still settling. */
+  flush(): void;
+  /** Is any of it on its way? What cannot be sent as it stands is not. */
+  isPending(): boolean;
+}
+
+/** How often it is looked whether all is saved. */
+const LOOK_MS = 50;
+/** Whoever has waited so long is let go by the next press. */
+const LIMIT_MS = 10_000;
+/** What a shop says of a quantity that it did not take, on the page or in the side cart. */
+const ERRORS = '.woocommerce-error, .is-error, .xoo-wsc-notice-error';
+
+const errorsNow = (): number => document.querySelectorAll(ERRORS).length;
+
+/** Where a press on a link leads away from this document, in this window; `null`: nowhere, or in a way of its own. */
+function destinationOf(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || event.defaultPrevented || link.hasAttribute('download') || !['', '_self'].includes(link.target)) {
+    return null;
+  }
+  const url = safeUrl(link.href);
+  const isHere = url?.split('#')[0] === window.location.href.split('#')[0];
+  return isHere ? null : url;
+}
+
+/** Lets links wait for everything in `unsaved`; listens from `start` to `stop`. */
+function createGuard() {
+  const unsaved = new Set<Unsaved>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLetGo = false;
+  const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
+  const end = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const stay = (): void => {
+    isLetGo = timer !== undefined;
+    end();
+  };
+  const press = (event: MouseEvent): void => {
+    const url = destinationOf(event);
+    if (url === null) {
+      return;
+    }
+    if (!isLetGo) {
+      for (const one of unsaved) {
+        one.flush();
+      }
+    }
+    if (isLetGo || !isPending()) {
+      isLetGo = false;
+      return;
+    }
+    event.preventDefault();
+    end();
+    const before = errorsNow();
+    let looks = LIMIT_MS / LOOK_MS;
+    const look = (): void => {
+      looks -= 1;
+      if (looks > 0 && isPending()) {
+        timer = setTimeout(look, LOOK_MS);
+      } else if (looks <= 0 || errorsNow() > before) {
+        stay();
+      } else {
+        end();
+        navigation.go(url);
+      }
+    };
+    timer = setTimeout(look, LOOK_MS);
+  };
+  // Of all listeners the last: a link that any other takes over leads nowhere.
+  const listen = (): void => {
+    window.removeEventListener('click', press);
+    window.addEventListener('click', press);
+  };
+  return {
+    unsaved,
+    start(): void {
+      window.addEventListener('click', listen, true);
+      window.addEventListener('shop:cart-update-failed', stay);
+    },
+    stop(): void {
+      end();
+      window.removeEventListener('click', listen, true);
+      window.removeEventListener('click', press);
+      window.removeEventListener('shop:cart-update-failed', stay);
+    },
+  };
+}
+
+const guard = onPage('leaving', createGuard);
+
+/**
+ * A changed quantity goes along to where a link leads: the link waits until the shop has it. Where the shop does not take it, or not in
+ * time, the page stays and says why; the next press is followed at once (nothing the shopper typed is lost).
+ * @returns how to stop
+ */
+export function saveBeforeLeaving(unsaved: Unsaved): () => void {
+  const all = guard().unsaved;
+  if (all.size === 0) {
+    guard().start();
+  }
+  all.add(unsaved);
+  return () => {
+    all.delete(unsaved);
+    if (all.size === 0) {
+      guard().stop();
+    }
+  };
+}

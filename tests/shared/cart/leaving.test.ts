@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { saveBeforeLeaving } from '../../../shared/cart/leaving.js';
+import { navigation } from '../../../shared/url.js';
+
+const CHECKOUT = 'http://localhost:3000/checkout/';
+let pending = false;
+const flush = vi.fn();
+let go: MockInstance<typeof navigation.go>;
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pending = false;
+  flush.mockReset();
+  go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
+  document.body.innerHTML = `<a href="${CHECKOUT}"><b>Checkout</b></a>`;
+  stop = saveBeforeLeaving({ flush, isPending: () => pending });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+/** Presses the link. @returns whether the browser follows it by itself */
+function press(init: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  document.querySelector('b')?.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
+/** Something is changed: pressing sends it, and it is on its way. */
+const change = (): void => {
+  flush.mockImplementation(() => {
+    pending = true;
+  });
+};
+
+describe('a link pressed while a quantity is not saved', () => {
+  test('is followed by the browser where nothing was changed', () => {
+    expect(press()).toBe(true);
+    expect(flush).toHaveBeenCalledOnce();
+  });
+
+  test('waits until the shop has it', () => {
+    change();
+    expect(press()).toBe(false);
+    vi.advanceTimersByTime(3000);
+    expect(go).not.toHaveBeenCalled();
+    pending = false;
+    vi.advanceTimersByTime(100);
+    expect(go.mock.calls).toEqual([[CHECKOUT]]);
+  });
+
+  test('pressed twice leads there once', () => {
+    change();
+    press();
+    press();
+    pending = false;
+    vi.advanceTimersByTime(200);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['the change fails', () => window.dispatchEvent(new CustomEvent('shop:cart-update-failed'))],
+    ['nobody answers', () => vi.advanceTimersByTime(10_100)],
+    [
+      'the shop says that it did not take it',
+      () => {
+        document.body.insertAdjacentHTML('beforeend', '<ul class="woocommerce-error"><li>Only 2 left</li></ul>');
+        pending = false;
+      },
+    ],
+  ])('stays on the page where %s, and is followed at the next press', (_why, ends) => {
+    change();
+    press();
+    ends();
+    vi.advanceTimersByTime(500);
+    expect(go).not.toHaveBeenCalled();
+    expect(press()).toBe(true);
+  });
+
+  test.each([
+    ['with a key for another window', { ctrlKey: true }, undefined],
+    ['to another window', {}, ['target', '_blank']],
+    ['to a file', {}, ['download', '']],
+    ['within the page', {}, ['href', '#top']],
+    ['of a script', {}, ['href', 'javascript:void 0']],
+    ['to nowhere', {}, ['href', 'mailto:shop@shop.test']],
+  ] as const)('is left alone %s', (_how, init, attribute) => {
+    change();
+    if (attribute) {
+      document.querySelector('a')?.setAttribute(attribute[0], attribute[1]);
+    }
+    expect(press(init)).toBe(true);
+  });
+
+  test('is left to a script that takes it over, however late that listens', () => {
+    change();
+    const take = (event: Event): void => event.preventDefault();
+    window.addEventListener('click', take);
+    press();
+    window.removeEventListener('click', take);
+    expect(flush).not.toHaveBeenCalled();
+  });
+
+  test('is followed where the tag has left', () => {
+    change();
+    stop();
+    expect(press()).toBe(true);
+    expect(flush).not.toHaveBeenCalled();
+  });
+});
