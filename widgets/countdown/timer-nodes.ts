@@ -45,11 +45,10 @@ function setText(el: Element, text: string): void {
 
 /** Takes a timer of the page; what it shows is given back by `writes`. */
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
-  const texts = [...node.querySelectorAll(ANY_TEXT)].map((el) => ({
-    el,
-    part: PARTS.indexOf(/\basnp-esb-(days|hours|min|sec)T(?!\S)/.exec(el.className)?.[1] ?? ''),
-    printed: el.textContent ?? '',
-  }));
+  const texts = [...node.querySelectorAll(ANY_TEXT)].map((el) => {
+    const printed = el.textContent ?? '';
+    return { el, part: PARTS.indexOf(/\basnp-esb-(days|hours|min|sec)T(?!\S)/.exec(el.className)?.[1] ?? ''), printed, shown: printed };
+  });
   let state = '';
   writes.later(() => texts.forEach(({ el, printed }) => setText(el, printed)));
   writes.keep(node, 'style');
@@ -58,19 +57,27 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
     draw: undefined,
     paint(reading) {
       const next = reading ? 'running' : 'over';
+      // Once it was hidden as over: a period that begins anew shows it again.
       if (next !== state) {
         state = next;
         writes.attr(node, 'data-state', next);
+        if (!reading) {
+          node.style.display = 'none';
+        } else if (node.style.display === 'none') {
+          node.style.display = 'block';
+        }
       }
       if (!reading) {
-        node.style.display = 'none';
         return;
       }
-      // Once it was hidden as over: a period that begins anew shows it again.
-      if (node.style.display === 'none') {
-        node.style.display = 'block';
+      for (const text of texts) {
+        const now = reading.texts[text.part] ?? '';
+        // Of a second most parts keep their text, and reading the page for it would take longer than all else.
+        if (text.shown !== now) {
+          text.shown = now;
+          setText(text.el, now);
+        }
       }
-      texts.forEach(({ el, part }) => setText(el, reading.texts[part] ?? ''));
       one.draw?.(reading.state);
     },
   };
