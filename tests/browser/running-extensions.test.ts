@@ -133,6 +133,24 @@ describe.each([
 
 describe.each([
   ['kept', 390],
+  ['kept', 1280],
+  ['removed', 390],
+  ['removed', 1280],
+] as const)('a changed quantity, scripts %s, %s pixels', (stock, width) => {
+  test('goes along where the checkout is pressed at once', async () => {
+    const page = await open('/product/copper-kettle/', width, { stock, profile: 'side-cart-woocommerce' });
+    await page.locator(ADD).click();
+    await page.locator('.xoo-wsc-product').waitFor();
+    await page.goto(`${RIG}/cart/`);
+    await page.locator('.woocommerce-cart-form input.qty').fill('3');
+    await page.locator('.checkout-button').click();
+    await page.waitForURL(/checkout/);
+    expect(await page.locator('.woocommerce-checkout-review-order-table .product-quantity').first().textContent()).toContain('3');
+  });
+});
+
+describe.each([
+  ['kept', 390],
   ['removed', 390],
   ['removed', 1280],
 ] as const)('bundles, scripts %s, %s pixels', (stock, width) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import {
   useClickClaim,
@@ -41,6 +41,7 @@ import {
   typedQuantities,
   UNDO,
 } from './cart.read.js';
+import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { postUrlOf } from './form-url.js';
 import { lazyActions } from './lazy.js';
 import { useDriver } from '../../shared/element/use-driver.js';
@@ -226,27 +227,9 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
   useDelegate(element, 'input', ROW_FIELD, enable);
   useDelegate(element, 'change', ROW_FIELD, enable);
 
-  const stopGuard = useRef<(() => void) | undefined>(undefined);
-  /** From the first change on links wait for what is not saved. */
-  const guardLinks = (): void =>
-    lazyActions.use(({ saveBeforeLeaving }) => {
-      if (element.isConnected) {
-        stopGuard.current ??= saveBeforeLeaving({
-          flush() {
-            page.unsettle();
-            flush(page);
-          },
-          isPending() {
-            const form = element.querySelector(FORM);
-            return form !== null && (isBusy(form) || canSend(form));
-          },
-        });
-      }
-    }, leave);
   const changed =
     (committed: boolean) =>
     (field: HTMLElement): void => {
-      guardLinks();
       const { value } = field as HTMLInputElement;
       // One below its minimum is raised when it is left, and that is heard here again.
       if (committed && isBelow(field as HTMLInputElement)) {
@@ -281,6 +264,20 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
     send(page, form, true);
   });
 
+  useLayoutEffect(
+    () =>
+      saveBeforeLeaving({
+        flush() {
+          page.unsettle();
+          flush(page);
+        },
+        isPending() {
+          const form = element.querySelector(FORM);
+          return form !== null && (isBusy(form) || canSend(form));
+        },
+      }),
+    [element, page],
+  );
   useLayoutEffect(() => {
     // Where the browser put typed values back after a reload, they are still to be sent.
     if (drives()) {
@@ -288,8 +285,6 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
     }
     return () => {
       page.unsettle();
-      stopGuard.current?.();
-      stopGuard.current = undefined;
       lazyActions.loaded?.clearFailure(page);
       const button = asleep.get(element);
       if (button && drives()) {
