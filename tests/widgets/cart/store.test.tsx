@@ -215,6 +215,21 @@ describe('quantities', () => {
     expect(bodies(call('update-item'))).toEqual([{ key: FORK, quantity: 16 }]);
   });
 
+  test('a link that is pressed meanwhile is followed when the shop has them', async () => {
+    const answer = held(withQuantity({ [FORK]: 6 }));
+    await open({ routes: { [READ]: FULL, [call('update-item')]: answer.reply } });
+    step(FORK, 'more');
+    step(FORK, 'more');
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    one('.checkout-button').dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await page.wait(100);
+    expect([bodies(call('update-item')), page.went.mock.calls]).toEqual([[{ key: FORK, quantity: 6 }], []]);
+    answer.release();
+    await page.wait(200);
+    expect(page.went.mock.calls).toEqual([['http://shop.test/checkout/']]);
+  });
+
   test('several lines go in one batch', async () => {
     const body = (e: Exchange): unknown => e.response.body;
     await open({
