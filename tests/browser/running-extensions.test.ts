@@ -182,6 +182,25 @@ describe.each([
     expect(await page.locator('.cart_item').count(), 'the bundle and its two children').toBe(3);
   });
 
+  test.each([
+    ['fixed', 'its own price', 30_00],
+    // 12.00 and twice 14.50 less 15 %, each piece rounded: 10.20 and twice 12.33.
+    ['plain', '15 % off its children', 34_86],
+  ] as const)('a %s one (%s) costs in the cart what its page prints, and is sent with its children', async (name, _how, price) => {
+    const page = await open(`/product/${name}-bundle/`, width, { stock, profile: 'woo-product-bundle' });
+    const sent = posted(page);
+    const printed = page.locator('.summary > .price');
+    await expect
+      .poll(async () => pence(await printed.locator('ins').or(printed.locator(':scope:not(:has(ins))')).textContent()))
+      .toBe(price);
+    await page.locator(ADD).click();
+    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+    expect(sent().filter(isAdd)).toHaveLength(1);
+    await page.goto(`${RIG}/cart/`);
+    expect(pence(await page.locator('.cart-subtotal .amount').first().textContent()), 'the cart').toBe(price);
+    expect(await page.locator('.cart_item').count(), 'the bundle and its two children').toBe(3);
+  });
+
   test('with a percentage are sent once beside the side cart, and cost in the cart what the product’s store says, to the penny', async () => {
     const page = await open('/product/starter-bundle/', width, { stock, profile: 'woo-product-bundle,side-cart-woocommerce' });
     const sale = (): Promise<number | undefined> =>
