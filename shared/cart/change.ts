@@ -1,3 +1,4 @@
+import { whenIdle } from '../dom/idle.js';
 import { emit, type CartAction, type Fragments } from '../events.js';
 import { notifyBlocks, whileNotifying } from '../host/wc-blocks-notify.js';
 import { fireHost, startBridge } from '../host/jquery-bridge.js';
@@ -48,13 +49,26 @@ interface Answer {
   readonly cart_hash: string;
 }
 
+/**
+ * Stores the answered cart once it is on the page: a large one takes longer to write than to show. A page that loads before reads the cart
+ * itself: the hash in the cookie is another one than the stored. The core's own script keeps what it read, and nothing of a plugin's
+ * answers.
+ */
+function keepForLater(fragments: Fragments, hash: string): void {
+  whenIdle(() => {
+    // What has come since is kept by whoever brought it.
+    if ($cart().get().fragments === fragments) {
+      storeCart(fragments, hash, Date.now());
+    }
+  });
+}
+
 /** Puts the answered cart into `$cart`, storage and page, with the host's events around it (contract: side-cart.md §5). */
 function applyAnswer(answer: Answer, before: ReadonlyMap<Element, Snapshot>, exchange: Exchange | undefined): void {
   const { fragments, cart_hash: hash } = answer;
   cartReads().abort();
   setCart(fragments, hash);
-  // The core's own script keeps what it read itself, and nothing of a plugin's answers.
-  storeCart(fragments, hash, Date.now());
+  keepForLater(fragments, hash);
   shared().reader.before?.(answer);
   applyFragments(fragments, before, exchange);
   fireHost(document.body, 'wc_fragments_refreshed');

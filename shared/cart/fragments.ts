@@ -32,12 +32,12 @@ export function targetsOf(selector: string): Element[] {
   }
 }
 
-/** Puts a fresh node into the page its own way, and keeps what the shopper would miss. @returns whether it did */
-export type Exchange = (old: Element, fresh: Element, before?: Snapshot) => boolean;
+/** Puts a fragment's markup into the page its own way, and keeps what the shopper would miss. @returns whether it did */
+export type Exchange = (old: Element, html: string, before?: Snapshot) => boolean;
 
 /**
  * Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays.
- * @param exchange is asked first
+ * @param exchange is asked first, where a fragment has one place
  */
 export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Element, Snapshot>, exchange?: Exchange): Replaced[] {
   const done: Replaced[] = [];
@@ -53,6 +53,10 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
       }
       continue;
     }
+    const [only] = targets;
+    if (only && targets.length === 1 && exchange?.(only, html, before?.get(only))) {
+      continue;
+    }
     const fresh = parseHtml(html, `fragment ${selector}`);
     for (const old of targets) {
       // Most fragments have one place.
@@ -63,7 +67,7 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
         old.replaceWith(copy);
         continue;
       }
-      if (rest.length === 0 && (old.isEqualNode(first) || exchange?.(old, first, before?.get(old)))) {
+      if (rest.length === 0 && old.isEqualNode(first)) {
         continue;
       }
       const replaced = replaceRegion(old, first, before?.get(old));

@@ -152,8 +152,13 @@ export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): 
 
 /**
  * Takes note of a region that somebody else is about to replace; the returned function gives it all to the fresh region.
+ * @param moved what of it may lose its scroll; without it, all
  */
-export function keepRegionState(old: Element, before?: Snapshot): (fresh: Element) => Replaced['focus'] {
+export function keepRegionState(
+  old: Element,
+  before?: Snapshot,
+  moved: readonly Element[] = [old, ...old.querySelectorAll('*')],
+): (fresh: Element) => Replaced['focus'] {
   const typed = [...fieldsOf(old)]
     .filter(([key, el]) => valueOf(el) !== (before?.get(key) ?? printed(el)))
     .map(([key, el]) => [key, valueOf(el)] as const);
@@ -161,7 +166,7 @@ export function keepRegionState(old: Element, before?: Snapshot): (fresh: Elemen
   const path = active && pathOf(active, old);
   const beside = active && besideOf(active, old);
   const selection = active && selectionOf(active);
-  const scrolls = [old, ...old.querySelectorAll('*')]
+  const scrolls = moved
     .filter((el) => el.scrollTop !== 0 || el.scrollLeft !== 0)
     .map((el) => ({ path: pathOf(el, old), top: el.scrollTop, left: el.scrollLeft }));
 

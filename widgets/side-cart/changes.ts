@@ -1,4 +1,6 @@
 import { changeCart, type ChangeFailure, type ChangeResult } from '../../shared/cart/change.js';
+import { $cart } from '../../shared/cart/state.js';
+import { whenIdle } from '../../shared/dom/idle.js';
 import type { CartAction, Fragments } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -12,7 +14,7 @@ import { navigation } from '../../shared/url.js';
 import { shown } from '../../shared/quantity/step.logic.js';
 import type { Boxes } from './boxes.js';
 import { coverPanel } from './busy.js';
-import { exchangeButLines } from './keep-lines.js';
+import { exchangeButLines, noteTexts } from './keep-lines.js';
 import type { Say } from './panel-errors.js';
 import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
@@ -64,6 +66,8 @@ const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: numbe
 export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
   const send = async (action: CartAction, endpoint: string, key: string, quantity?: number): Promise<ChangeResult> => {
     const uncover = coverPanel(modal);
+    // There is time for it until the answer.
+    const stopNoting = whenIdle((leaving) => leaving || noteTexts(modal, $cart().get().fragments[CONTAINER] ?? ''));
     const result = await changeCart({
       action,
       endpoint,
@@ -78,6 +82,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
       tells: action === 'undo' ? ['xoo_wsc_item_restored', 'xoo_wsc_cart_updated'] : ['xoo_wsc_quantity_updated', 'xoo_wsc_cart_updated'],
       failureText,
     });
+    stopNoting();
     uncover();
     if (result.outcome === 'changed') {
       boxes.taken(key, quantity);

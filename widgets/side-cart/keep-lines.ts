@@ -1,15 +1,18 @@
 import { keepRegionState, type Snapshot } from '../../shared/html/preserve-state.js';
-import { lineKey, PRODUCT } from './side-cart.read.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { lineSegments, withoutLines } from './line-text.logic.js';
+import { CONTAINER, lineKey, PRODUCT } from './side-cart.read.js';
 
 /**
  * An answer brings the whole panel again, most of its lines letter for letter as they were. Those stay as they are: thirty new lines
- * would be styled and laid out anew, each element of them.
+ * would be parsed, cleaned, styled and laid out anew, each element of them.
  */
 
-/** A line as the server printed it, and as it stood when it had our names and roles. */
+/** A line as the server printed it, as it stood when it had our names and roles, and the text of it in an answer, where that is known. */
 interface Line {
   readonly printed: string;
   readonly marked: string;
+  text?: string;
 }
 const lines = new WeakMap<Element, Line>();
 
@@ -25,14 +28,35 @@ export function noteLines(modal: Element, mark: () => void): void {
   }
 }
 
-/** Would the answer bring a line as it stands? One that another script has changed since (prices of another currency) goes. */
-const isAsAnswered = (row: Element, answered: Element): boolean => {
-  const line = lines.get(row);
-  return line !== undefined && line.printed === answered.outerHTML && line.marked === row.outerHTML;
-};
+/** Does a text bring just this line, wherever it stands? What comes behind it lands outside of everything it opens. */
+function isAlone(text: string, printed: string): boolean {
+  const { firstElementChild: row, childNodes } = parseHtml(`${text}.`, 'a line of the side cart');
+  return childNodes.length === 2 && childNodes[1]?.textContent?.trim() === '.' && row?.outerHTML === printed;
+}
+
+/**
+ * Takes note of how an answer wrote the lines that are there. One that comes again in the same letters is known to be clean, and need not
+ * even be parsed.
+ */
+export function noteTexts(modal: Element, html: string): void {
+  const texts = new Map(lineSegments(html).map(({ key, text }) => [key, text]));
+  for (const row of modal.querySelectorAll(PRODUCT)) {
+    const line = lines.get(row);
+    const text = texts.get(lineKey(row));
+    if (line && line.text === undefined && text !== undefined && isAlone(text, line.printed)) {
+      line.text = text;
+    }
+  }
+}
+
+/** Is a line as we left it? One that another script has changed since (prices of another currency) goes. */
+const isAsMarked = (row: Element): boolean => lines.get(row)?.marked === row.outerHTML;
 
 /** What somebody has put into a line goes the way of every field: into a fresh one, unless the answer says otherwise. */
 const isTouched = (row: Element): boolean => [...row.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
+
+/** May a line stay? */
+const mayStay = (row: Element): boolean => isAsMarked(row) && !isTouched(row);
 
 const listIn = (root: Element): Element | null => root.querySelector(PRODUCT)?.parentElement ?? null;
 
@@ -63,15 +87,32 @@ function setChildren(parent: Element, children: readonly Node[]): void {
   }
 }
 
+/** The rows of a list by their keys. */
+const rowsIn = (list: Element): Map<string, Element> =>
+  new Map([...list.children].filter((row) => row.matches(PRODUCT)).map((row) => [lineKey(row), row]));
+
+/** All elements of some nodes. */
+const elementsIn = (nodes: Iterable<Node>): Element[] =>
+  [...nodes].flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []));
+
 /**
  * Puts an answered panel in the place of the one that is there, but for the lines that have not changed and what they stand in.
  * @param before values of the panel when the request left
  * @returns whether it could: else the panel is to be replaced whole
  */
-export function exchangeButLines(old: Element, fresh: Element, before?: Snapshot): boolean {
+export function exchangeButLines(old: Element, html: string, before?: Snapshot): boolean {
   const list = listIn(old);
-  const freshList = listIn(fresh);
-  if (!list || !freshList) {
+  if (!list) {
+    return false;
+  }
+  const rows = rowsIn(list);
+  const { short, without } = withoutLines(html, (key, text) => {
+    const row = rows.get(key);
+    return row !== undefined && lines.get(row)?.text === text && mayStay(row);
+  });
+  const [fresh, ...more] = parseHtml(short, `fragment ${CONTAINER}`).children;
+  const freshList = fresh && listIn(fresh);
+  if (!freshList || more.length > 0) {
     return false;
   }
   const way = wayDown(old, list);
@@ -79,13 +120,17 @@ export function exchangeButLines(old: Element, fresh: Element, before?: Snapshot
   if (way.length !== freshWay.length || way.some(({ localName }, i) => localName !== freshWay[i]?.localName)) {
     return false;
   }
-  const restore = keepRegionState(old, before);
-  const rows = new Map([...list.querySelectorAll(PRODUCT)].map((row) => [lineKey(row), row]));
   const kept = [...freshList.childNodes].map((node) => {
     const row = node instanceof Element ? rows.get(lineKey(node)) : undefined;
-    const stays = row?.parentElement === list && node instanceof Element && isAsAnswered(row, node) && !isTouched(row);
-    return stays && rows.delete(lineKey(row)) ? row : node;
+    const isKnown =
+      row && node instanceof Element && (without.has(lineKey(row)) || (lines.get(row)?.printed === node.outerHTML && mayStay(row)));
+    return isKnown && rows.delete(lineKey(row)) ? row : node;
   });
+  const stays = new Set<Node>([...way, ...kept]);
+  const restore = keepRegionState(old, before, [
+    ...way,
+    ...elementsIn(way.flatMap((el) => [...el.children].filter((child) => !stays.has(child)))),
+  ]);
   way.forEach((el, i) => {
     const from = freshWay[i];
     const [next, freshNext] = [way[i + 1], freshWay[i + 1]];

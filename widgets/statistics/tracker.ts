@@ -8,7 +8,7 @@ import { formEncode } from '../../shared/net/form-encode.js';
 import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { onPage } from '../../shared/page.js';
 import { safeUrl } from '../../shared/url.js';
-import { whenIdle } from './idle.js';
+import { whenIdle } from '../../shared/dom/idle.js';
 import { followLinks } from './link-tracking.js';
 import { readParams } from './options.logic.js';
 import { pathNow } from './path.js';

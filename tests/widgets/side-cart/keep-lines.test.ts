@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { exchangeButLines, noteLines } from '../../../widgets/side-cart/keep-lines.js';
+import { exchangeButLines, noteLines, noteTexts } from '../../../widgets/side-cart/keep-lines.js';
+import { lineSegments, withoutLines } from '../../../widgets/side-cart/line-text.logic.js';
 import { snapshot } from '../../../shared/html/preserve-state.js';
 
 const row = (key: string, quantity: number, name = key): string =>
@@ -11,10 +12,11 @@ const parsed = (html: string): HTMLElement => {
   template.innerHTML = html;
   return template.content.firstElementChild as HTMLElement;
 };
-const shown = (html: string): HTMLElement => {
+const shown = (html: string, text = ''): HTMLElement => {
   document.body.append(document.adoptNode(parsed(html)));
   const container = document.querySelector<HTMLElement>('.xoo-wsc-container') as HTMLElement;
   noteLines(document.body, () => container.querySelectorAll('a').forEach((link) => link.setAttribute('aria-label', 'ours')));
+  noteTexts(document.body, text);
   return container;
 };
 const rowOf = (key: string): Element => document.querySelector(`[data-key="${key}"]`) as Element;
@@ -22,12 +24,34 @@ const boxOf = (key: string): HTMLInputElement => rowOf(key).querySelector('input
 
 afterEach(() => document.body.replaceChildren());
 
-describe('an answer that brings the whole panel again', () => {
+describe('lines in the text of an answer', () => {
+  const html = panel('1', row('a', 1), row('b', 2), row('c', 3));
+  test('all but the last one are told apart', () => {
+    expect(lineSegments(html)).toEqual([
+      { key: 'a', text: `${row('a', 1)}\n` },
+      { key: 'b', text: `${row('b', 2)}\n` },
+    ]);
+    expect(lineSegments('<p data-key="a"></p><!-- <b data-key=c> --><div title="data-key=">xoo-wsc-product</div>')).toEqual([]);
+  });
+  test('what is known leaves an empty place, each key once', () => {
+    const place = (key: string): string => `<div class="xoo-wsc-product" data-key="${key}"></div>`;
+    const all = panel('1', row('a', 1), row('a', 1), row('b', 2), row('c', 3));
+    const { short, without } = withoutLines(all, (key, text) => key !== 'b' && text === `${row('a', 1)}\n`);
+    expect([short, [...without]]).toEqual([panel('1', place('a'), row('a', 1), row('b', 2), row('c', 3)), ['a']]);
+    expect(withoutLines('no lines', () => true)).toEqual({ short: 'no lines', without: new Set() });
+  });
+});
+
+describe.each([
+  ['whose lines were read before', true],
+  ['that is new', false],
+])('an answer that brings the whole panel again, %s', (_what, isNoted) => {
+  const noted = (html: string): HTMLElement => shown(html, isNoted ? html : '');
   test('lines that have not changed stay, with what was written into them; the rest is as answered, in the answered order', () => {
-    const container = shown(panel('1', row('a', 1), row('b', 1), row('c', 1)));
+    const container = noted(panel('1', row('a', 1), row('b', 1), row('c', 1)));
     const before = ['a', 'b', 'c'].map(rowOf);
     const answer = panel('2', row('c', 1), row('d', 4), row('a', 1), row('b', 2));
-    expect(exchangeButLines(container, parsed(answer), snapshot(container))).toBe(true);
+    expect(exchangeButLines(container, answer, snapshot(container))).toBe(true);
     expect(['a', 'b', 'c'].map((key, i) => rowOf(key) === before[i])).toEqual([true, false, true]);
     expect(['a', 'b', 'c', 'd'].map((key) => rowOf(key).querySelector('a')?.getAttribute('aria-label'))).toEqual([
       'ours',
@@ -39,28 +63,41 @@ describe('an answer that brings the whole panel again', () => {
     expect(document.body.innerHTML).toBe(answer);
   });
   test('a line that another script has changed goes', () => {
-    const container = shown(panel('1', row('a', 1), row('b', 1)));
+    const container = noted(panel('1', row('a', 1), row('b', 1)));
     const [a, b] = ['a', 'b'].map(rowOf);
     (a as Element).append('in another currency');
-    expect(exchangeButLines(container, parsed(panel('2', row('a', 1), row('b', 1))), snapshot(container))).toBe(true);
+    expect(exchangeButLines(container, panel('2', row('a', 1), row('b', 1)), snapshot(container))).toBe(true);
     expect([rowOf('a') === a, rowOf('a').textContent, rowOf('b') === b]).toEqual([false, 'a', true]);
   });
   test('a quantity that the shop did not take goes; one that was typed meanwhile stays, and so does the focus', () => {
-    const container = shown(panel('1', row('a', 1), row('b', 1)));
+    const container = noted(panel('1', row('a', 1), row('b', 1)));
     boxOf('a').value = '9';
     const before = snapshot(container);
     boxOf('b').value = '7';
     boxOf('b').focus();
-    expect(exchangeButLines(container, parsed(panel('1', row('a', 1), row('b', 1))), before)).toBe(true);
+    expect(exchangeButLines(container, panel('1', row('a', 1), row('b', 1)), before)).toBe(true);
     expect([boxOf('a').value, boxOf('b').value, document.activeElement]).toEqual(['1', '7', boxOf('b')]);
   });
   test.each([
     ['no line any more', panel('0')],
     ['other elements around them', panel('1', row('a', 1)).replaceAll('div class="xoo-wsc-body"', 'section class="xoo-wsc-body"')],
   ])('with %s it is replaced whole', (_what, answer) => {
-    const container = shown(panel('1', row('a', 1)));
+    const container = noted(panel('1', row('a', 1)));
     const html = container.outerHTML;
-    expect(exchangeButLines(container, parsed(answer.replace('</div></div><p>', '</div></section><p>')))).toBe(false);
+    expect(exchangeButLines(container, answer.replace('</div></div><p>', '</div></section><p>'))).toBe(false);
     expect(container.outerHTML).toBe(html);
+  });
+  test.each([
+    ['is written with a handler', (text: string) => text.replace('href', 'onclick="steal()" href')],
+    ['leaves something open', (text: string) => text.replace('</a>', '</a><b>')],
+    ['stands in a remark', (text: string) => text.replace(/<div class="xoo-wsc-product" data-key="a".*/, '<!--$&-->')],
+    ['is there twice', (text: string) => text.replace('data-key="b"', 'data-key="a"')],
+  ])('where a line %s, all is as if it had been parsed whole', (_how, change) => {
+    const html = change(panel('1', row('a', 1), row('b', 1), row('c', 1)));
+    const container = noted(html);
+    const answer = html.replace('>b</a>', '>d</a>');
+    expect(exchangeButLines(container, answer, snapshot(container))).toBe(true);
+    container.querySelectorAll('a').forEach((link) => link.removeAttribute('aria-label'));
+    expect(container.outerHTML).toBe(parsed(answer.replaceAll('onclick="steal()" ', '')).outerHTML);
   });
 });
