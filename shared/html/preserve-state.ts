@@ -197,7 +197,10 @@ export function keepRegionState(
       return 'lost';
     }
     const target = hidesCaret(active) && found instanceof HTMLInputElement && isLike(active, found) ? goOnAs(active, found) : found;
-    target.focus({ preventScroll: true });
+    // What has it still would have the page laid out for nothing.
+    if (document.activeElement !== target) {
+      target.focus({ preventScroll: true });
+    }
     if (selection) {
       select(target, selection);
     }

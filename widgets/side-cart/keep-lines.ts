@@ -1,4 +1,5 @@
-import { keepRegionState, type Snapshot } from '../../shared/html/preserve-state.js';
+import { findAgain, pathOf } from '../../shared/dom/find-again.js';
+import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { lineSegments, withoutLines } from './line-text.logic.js';
 import { CONTAINER, lineKey, PRODUCT } from './side-cart.read.js';
@@ -8,10 +9,13 @@ import { CONTAINER, lineKey, PRODUCT } from './side-cart.read.js';
  * would be parsed, cleaned, styled and laid out anew, each element of them.
  */
 
-/** A line as the server printed it, as it stood when it had our names and roles, and the text of it in an answer, where that is known. */
+/**
+ * A line as the server printed it, as it stood when it had our names and roles (unless it is still to get them), and the text of it in an
+ * answer, where that is known.
+ */
 interface Line {
   readonly printed: string;
-  readonly marked: string;
+  readonly marked?: string;
   text?: string;
 }
 const lines = new WeakMap<Element, Line>();
@@ -21,7 +25,10 @@ const lines = new WeakMap<Element, Line>();
  * @param mark gives them names and roles
  */
 export function noteLines(modal: Element, mark: () => void): void {
-  const fresh = [...modal.querySelectorAll(PRODUCT)].filter((row) => !lines.has(row)).map((row) => ({ row, printed: row.outerHTML }));
+  const fresh = [...modal.querySelectorAll(PRODUCT)].flatMap((row) => {
+    const line = lines.get(row);
+    return line?.marked === undefined ? [{ row, printed: line?.printed ?? row.outerHTML }] : [];
+  });
   mark();
   for (const { row, printed } of fresh) {
     lines.set(row, { printed, marked: row.outerHTML });
@@ -95,6 +102,70 @@ const rowsIn = (list: Element): Map<string, Element> =>
 const elementsIn = (nodes: Iterable<Node>): Element[] =>
   [...nodes].flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []));
 
+/** Are two ways of the same elements? */
+const areAlike = (way: readonly Element[], other: readonly Element[]): boolean =>
+  way.length === other.length && way.every(({ localName }, i) => localName === other[i]?.localName);
+
+/** Gives elements what an answer says of them, and new children, but for the next of the way and what would be the same. */
+function exchangeAlong(way: readonly Element[], freshWay: readonly Element[], last: (from: Element) => readonly Node[]): void {
+  way.forEach((el, i) => {
+    const from = freshWay[i];
+    if (!from) {
+      return;
+    }
+    for (const { name, value } of from.attributes) {
+      if (el.getAttribute(name) !== value) {
+        el.setAttribute(name, value);
+      }
+    }
+    const [next, freshNext] = [way[i + 1], freshWay[i + 1]];
+    setChildren(el, next ? sameOrFresh(el, from).map((node) => (node === freshNext ? next : node)) : last(from));
+  });
+}
+
+/** The children of a fresh element, each that would be the same as what stands in its place replaced by that. */
+const sameOrFresh = (el: Element, from: Element): Node[] => {
+  const old = [...el.childNodes];
+  return [...from.childNodes].map((node, i) => (old[i]?.isEqualNode(node) ? old[i] : node));
+};
+
+/** Has nobody written into a line since the request left? */
+const isAsSent = (row: Element, before: Snapshot | undefined): boolean =>
+  before !== undefined && [...snapshot(row)].every(([field, value]) => before.get(field) === value);
+
+/** A line that becomes another one in its place. */
+interface Becoming {
+  readonly row: Element;
+  run(): void;
+}
+
+/**
+ * The way to have a line that somebody is in become as it is answered, around what has the focus: taken away and given back, the focus
+ * would have the page laid out twice.
+ * @returns `undefined` where there is none
+ */
+function becomesAround(row: Element, fresh: Element, before: Snapshot | undefined): Becoming | undefined {
+  const at = document.activeElement;
+  const found = at && row.contains(at) && isAsSent(row, before) ? findAgain(pathOf(at, row), fresh) : null;
+  if (!at || !found) {
+    return undefined;
+  }
+  const [way, freshWay] = [wayDown(row, at), wayDown(fresh, found)];
+  if (!areAlike(way, freshWay)) {
+    return undefined;
+  }
+  return {
+    row,
+    run() {
+      lines.set(row, { printed: fresh.outerHTML });
+      exchangeAlong(way, freshWay, (from) => sameOrFresh(at, from));
+      if (at instanceof HTMLInputElement && found instanceof HTMLInputElement && at.value !== found.value) {
+        at.value = found.value;
+      }
+    },
+  };
+}
+
 /**
  * Puts an answered panel in the place of the one that is there, but for the lines that have not changed and what they stand in.
  * @param before values of the panel when the request left
@@ -117,31 +188,28 @@ export function exchangeButLines(old: Element, html: string, before?: Snapshot):
   }
   const way = wayDown(old, list);
   const freshWay = wayDown(fresh, freshList);
-  if (way.length !== freshWay.length || way.some(({ localName }, i) => localName !== freshWay[i]?.localName)) {
+  if (!areAlike(way, freshWay)) {
     return false;
   }
+  let become: Becoming | undefined;
   const kept = [...freshList.childNodes].map((node) => {
     const row = node instanceof Element ? rows.get(lineKey(node)) : undefined;
-    const isKnown =
-      row && node instanceof Element && (without.has(lineKey(row)) || (lines.get(row)?.printed === node.outerHTML && mayStay(row)));
-    return isKnown && rows.delete(lineKey(row)) ? row : node;
+    if (!row || !(node instanceof Element)) {
+      return node;
+    }
+    const isKnown = without.has(lineKey(row)) || (lines.get(row)?.printed === node.outerHTML && mayStay(row));
+    if (!isKnown) {
+      become ??= becomesAround(row, node, before);
+    }
+    return (isKnown || become?.row === row) && rows.delete(lineKey(row)) ? row : node;
   });
   const stays = new Set<Node>([...way, ...kept]);
   const restore = keepRegionState(old, before, [
     ...way,
     ...elementsIn(way.flatMap((el) => [...el.children].filter((child) => !stays.has(child)))),
   ]);
-  way.forEach((el, i) => {
-    const from = freshWay[i];
-    const [next, freshNext] = [way[i + 1], freshWay[i + 1]];
-    for (const { name, value } of from?.attributes ?? []) {
-      if (el.getAttribute(name) !== value) {
-        el.setAttribute(name, value);
-      }
-    }
-    const children = next ? [...(from?.childNodes ?? [])].map((node) => (node === freshNext ? next : node)) : kept;
-    setChildren(el, children);
-  });
+  become?.run();
+  exchangeAlong(way, freshWay, () => kept);
   restore(old);
   return true;
 }

@@ -39,7 +39,7 @@ export function withoutLines(
       return text;
     }
     without.add(key);
-    return `<${name} class="xoo-wsc-product" data-key="${key}"></${name}>${/\s*$/.exec(text)?.[0] ?? ''}`;
+    return `<${name} class="xoo-wsc-product" data-key="${key}"></${name}>${text.slice(text.trimEnd().length)}`;
   });
   return { short: `${html.slice(0, starts[0]?.at)}${parts.join('')}`, without };
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exchangeButLines, noteLines, noteTexts } from '../../../widgets/side-cart/keep-lines.js';
 import { lineSegments, withoutLines } from '../../../widgets/side-cart/line-text.logic.js';
 import { snapshot } from '../../../shared/html/preserve-state.js';
@@ -77,6 +77,29 @@ describe.each([
     boxOf('b').focus();
     expect(exchangeButLines(container, panel('1', row('a', 1), row('b', 1)), before)).toBe(true);
     expect([boxOf('a').value, boxOf('b').value, document.activeElement]).toEqual(['1', '7', boxOf('b')]);
+  });
+  test('the line that somebody is in becomes as it is answered, around what has the focus', () => {
+    const container = noted(panel('1', row('a', 1), row('b', 1)));
+    const [line, box, link] = [rowOf('a'), boxOf('a'), rowOf('a').querySelector('a')];
+    const left = vi.fn<() => void>();
+    box.value = '3';
+    box.focus();
+    box.addEventListener('blur', left);
+    const before = snapshot(container);
+    expect(exchangeButLines(container, panel('2', row('a', 4, 'A'), row('b', 1)), before)).toBe(true);
+    expect([rowOf('a') === line, boxOf('a') === box, rowOf('a').querySelector('a') === link, left.mock.calls]).toEqual([
+      true,
+      true,
+      false,
+      [],
+    ]);
+    expect(container.innerHTML.replace(' aria-label="ours"', '')).toBe(parsed(panel('2', row('a', 4, 'A'), row('b', 1))).innerHTML);
+    expect([box.value, document.activeElement === box]).toEqual(['4', true]);
+    // Known as it was answered: the next time it stays as it is.
+    noteLines(document.body, () => undefined);
+    box.blur();
+    expect(exchangeButLines(container, panel('3', row('a', 4, 'A'), row('b', 2)), snapshot(container))).toBe(true);
+    expect([rowOf('a') === line, boxOf('b').value]).toEqual([true, '2']);
   });
   test.each([
     ['no line any more', panel('0')],
