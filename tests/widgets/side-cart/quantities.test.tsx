@@ -41,6 +41,21 @@ describe('a quantity box', () => {
     expect(sent()).toEqual([['container=cart', 'noticeSection=cart', 'isCheckout=false', 'isCart=false', 'cart_key=a', 'qty=4']]);
     expect([box().value, modalClasses()]).toEqual(['4', []]);
   });
+  test.each([
+    ['after it has been shown', () => page.wait(1)],
+    ['as the page is left', () => Promise.resolve(window.dispatchEvent(new Event('pagehide')))],
+  ])('what is answered is kept for the next page %s', async (_when, then) => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: answer(boxRow('a', 4)) });
+    const kept = (): string => {
+      const key = Object.keys(sessionStorage).find((name) => name.startsWith('wc_fragments') && !name.endsWith('_lang')) ?? '';
+      return /value=\\"(\d)/.exec(sessionStorage.getItem(key) ?? '')?.[1] ?? '';
+    };
+    plus();
+    await page.wait(500);
+    expect([box().value, kept()]).toEqual(['4', '1']);
+    await then();
+    expect(kept()).toBe('4');
+  });
   test('tenths are tenths', async () => {
     await panel([boxRow('a', 0.2, 'min="0" step="0.1"')], { [XOO_UPDATE]: answer(boxRow('a', 0.3)) });
     plus();
