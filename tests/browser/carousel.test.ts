@@ -49,6 +49,28 @@ describe.each([
   });
 });
 
+test('an empty tag keeps its place before its script for a list of something, and none for an empty list', async () => {
+  const page = await open({ build: 'none' });
+  const heights = await page.evaluate(() =>
+    [
+      ['shop-carousel', 'data-slides'],
+      ['shop-category-slider', 'data-categories'],
+      ['shop-countdown', 'data-timers'],
+    ].map(([tag = '', attribute = '']) =>
+      ['[{}]', '[]'].map((list) => {
+        const el = document.body.appendChild(document.createElement(tag));
+        el.setAttribute(attribute, list);
+        return el.clientHeight > 0;
+      }),
+    ),
+  );
+  expect(heights).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ]);
+});
+
 test('the next button moves the slider by the engine, and nothing else on the page moves', async () => {
   const page = await started();
   await page.locator('.shop-carousel__pause').click();

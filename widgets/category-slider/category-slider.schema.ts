@@ -50,7 +50,7 @@ export const doc = {
   },
   expects: '.sp-wcsp-slider-area',
   mayBeEmpty: true,
-  guard: '&[data-categories]{min-block-size:12rem}',
+  guard: '&[data-categories]:not([data-categories="[]"]){min-block-size:12rem}',
   reads: '`data-slider` of each `.sp-wcsp-slider-area`; empty values in it, which are no JSON, count as unset.',
   keyboard: {
     'Left, Right': 'inside the slider: one move back or on; changed about in right-to-left text',

@@ -37,7 +37,8 @@ export const doc = {
   expects: '[class*="asnp-esb-productBadgeTimer-"]',
   mayBeEmpty: true,
   // As high as one timer is that it prints (countdown.css).
-  guard: '&[data-timers]{min-block-size:calc(1rem + 2.625em)}&[data-timers][data-look=bar]{min-block-size:calc(1.5rem + 4px + 2.625em)}',
+  guard:
+    '&[data-timers]:not([data-timers="[]"]){min-block-size:calc(1rem + 2.625em);&[data-look=bar]{min-block-size:calc(1.5rem + 4px + 2.625em)}}',
   besideHost: 'Where the badge plugin’s script runs, it runs the timers; the tag only gives them the role of a timer.',
   example: '<shop-countdown data-utc-offset="60">\n  …the product or list as the theme prints it…\n</shop-countdown>',
 } satisfies ElementDoc;
