@@ -22,6 +22,10 @@ const MAX_LENGTH = 400;
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent);
 
+/** The same few prices are read again with every change of a form; so many are remembered. */
+const REMEMBERED = 500;
+const remembered = new Map<string, Decimal | null>();
+
 /**
  * The decimal a text or a number says: `12.50`, `-.5`, `1e-7`, spaces around it left out. Separators of thousands and a decimal comma are
  * the host's way of printing, not of telling: such a text is none.
@@ -29,7 +33,23 @@ const power = (exponent: number): bigint => 10n ** BigInt(exponent);
  */
 export function parseDecimal(value: string | number): Decimal | null {
   const text = String(value).trim();
-  const [, sign = '', whole = '', part = '', exponent = '0'] = (text.length <= MAX_LENGTH && NUMBER.exec(text)) || [];
+  if (text.length > MAX_LENGTH) {
+    return null;
+  }
+  const known = remembered.get(text);
+  if (known !== undefined) {
+    return known;
+  }
+  const parsed = parse(text);
+  if (remembered.size >= REMEMBERED) {
+    remembered.clear();
+  }
+  remembered.set(text, parsed);
+  return parsed;
+}
+
+function parse(text: string): Decimal | null {
+  const [, sign = '', whole = '', part = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (whole === '' && part === '') {
     return null;
   }

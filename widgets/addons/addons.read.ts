@@ -227,22 +227,26 @@ export const readChosen = ({ addons }: ContainerParts): readonly ChosenOption[] 
       addon.fields.filter((field) => isChosen(field) && !field.control.disabled).map((field) => chosenOption(field, addon)),
     );
 
-/** What the rules look at. */
+/** What the rules look at; the fields of an add-on are read where a rule names it. */
 export const readConditional = ({ addons }: ContainerParts): readonly ConditionalAddon[] =>
   addons.map(({ id, element, conditions, fields }) => ({
     id,
     conditions,
     isHidden: element.classList.contains('hidden'),
-    selected: fields.flatMap((field) =>
-      !isChosen(field)
-        ? []
-        : field.kind === 'toggle'
-          ? [field.key]
-          : field.kind === 'select'
-            ? [`${field.key}-${field.control.value}`]
-            : [],
-    ),
-    filled: fields.filter(({ kind, control }) => kind !== 'toggle' && kind !== 'select' && control.value !== '').map(({ key }) => key),
+    get selected() {
+      return fields.flatMap((field) =>
+        !isChosen(field)
+          ? []
+          : field.kind === 'toggle'
+            ? [field.key]
+            : field.kind === 'select'
+              ? [`${field.key}-${field.control.value}`]
+              : [],
+      );
+    },
+    get filled() {
+      return fields.filter(({ kind, control }) => kind !== 'toggle' && kind !== 'select' && control.value !== '').map(({ key }) => key);
+    },
   }));
 
 const lengthBound = (control: Control, name: string): number | null => {

@@ -155,8 +155,11 @@ export function sumOptions(options: readonly ChosenOption[], base: BasePrice): O
     const pieces = parseDecimal(option.ownQuantity);
     const forAll = (cost: Decimal): Decimal => (pieces && compare(pieces, ONE) > 0 ? product([cost, pieces]) : cost);
     const [unit, untaxedUnit] = unitsOf(option.prices);
-    (option.isOnce ? once : piece)?.push(forAll(costOf(option, unit, base.price)));
-    (option.isOnce ? untaxedOnce : untaxedPiece)?.push(forAll(costOf(option, untaxedUnit, base.untaxed)));
+    const cost = forAll(costOf(option, unit, base.price));
+    // Most shops print no prices before tax.
+    const isSame = unit === untaxedUnit && base.price === base.untaxed;
+    (option.isOnce ? once : piece)?.push(cost);
+    (option.isOnce ? untaxedOnce : untaxedPiece)?.push(isSame ? cost : forAll(costOf(option, untaxedUnit, base.untaxed)));
   }
   return {
     onePiece: sum(piece ?? []),

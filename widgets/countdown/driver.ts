@@ -64,10 +64,14 @@ function createRunner(driven: ReadonlyMap<Element, Driven>): {
   const settle = (): void => {
     const runs = live().length > 0;
     if (runs && !stop) {
-      // What it tells at once is on the page already.
       stop = onSecond((now) => {
-        if (stop) {
-          paint(live(), now);
+        // What it tells at once is on the page already.
+        if (!stop) {
+          return;
+        }
+        const running = live();
+        paint(running, now);
+        if (!running.some(isLive)) {
           settle();
         }
       });
