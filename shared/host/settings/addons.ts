@@ -36,10 +36,4 @@ export const messages = {
   selectAtLeast: ['yith_wapo.i18n.selectAtLeast'],
   selectExactly: ['yith_wapo.i18n.selectOptions'],
   tooMany: ['yith_wapo.i18n.maxOptionsSelectedMessage'],
-  maxFiles: ['yith_wapo.messages.maxFilesAllowed'],
-  extension: ['yith_wapo.messages.noSupportedExtension'],
-  fileSize: ['yith_wapo.messages.maxFileSize'],
-  uploadDone: ['yith_wapo.i18n.uploadPercentageDoneString'],
-  setTime: ['yith_wapo.i18n.datepickerSetTime'],
-  saveDate: ['yith_wapo.i18n.datepickerSaveButton'],
 } as const satisfies Readonly<Record<string, HostPlaces>>;
