@@ -11,6 +11,8 @@ async function open(width: number, stock: Dress['stock']): Promise<ShopPage> {
   const page = await newShopPage(context, true);
   await dressPages(page, { stock });
   await page.goto(`${RIG}/shop/`);
+  // Before the tag is there the link leads to a page of its own.
+  await page.locator('shop-add-to-cart[data-shop-ready]').first().waitFor({ state: 'attached' });
   await page.locator('a.add_to_cart_button.product_type_simple').first().click();
   await page.locator('a.add_to_cart_button.added').waitFor();
   await page.goto(`${RIG}/checkout/`);
