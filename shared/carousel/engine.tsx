@@ -96,6 +96,15 @@ export default function Engine({ viewport, container, slides, options, rtl, star
       }
     };
     const glide = createGlide(api, container, { speedMs, loop }, rest);
+    const go = (index: number, still: boolean, by?: 1 | -1): void => {
+      if (by === 1 && api.canScrollNext()) {
+        api.scrollNext(still);
+      } else if (by === -1 && api.canScrollPrev()) {
+        api.scrollPrev(still);
+      } else {
+        api.scrollTo(index, still);
+      }
+    };
     const settle = (): void => {
       if (!glide.isMoving()) {
         rest();
@@ -121,22 +130,13 @@ export default function Engine({ viewport, container, slides, options, rtl, star
     api.internalEngine().animation.start();
     onMover({
       to: (index, jump, by) => {
-        const go = (still: boolean): void => {
-          if (by === 1 && api.canScrollNext()) {
-            api.scrollNext(still);
-          } else if (by === -1 && api.canScrollPrev()) {
-            api.scrollPrev(still);
-          } else {
-            api.scrollTo(index, still);
-          }
-        };
         if (jump) {
           glide.end();
-          go(true);
+          go(index, true, by);
           // The engine says nothing of a jump.
           rest();
-        } else if (!glide.move(() => go(true))) {
-          go(false);
+        } else if (!glide.move(() => go(index, true, by))) {
+          go(index, false, by);
         }
       },
     });

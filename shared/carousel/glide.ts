@@ -6,13 +6,16 @@ import type { UseEmblaCarouselType } from 'embla-carousel-react';
  * from where they are seen. A row that loops has its slides set round by the engine on their way, and keeps to it.
  */
 interface Glide {
-  /** Moves to where `jump` brings the engine. @returns false where this browser, or this row, leaves it to the engine */
+  /**
+   * Moves to where `jump` brings the engine, from the next frame on.
+   * @returns false where this browser, or this row, leaves it to the engine
+   */
   move(jump: () => void): boolean;
-  /** On the way to where the engine stands already. */
+  /** On the way, or about to be. */
   isMoving(): boolean;
   /** Ends the way where the slides are seen, the engine with them: a hand has come. */
   hold(): void;
-  /** Ends the way where the engine stands. */
+  /** Ends the way where it leads. */
   end(): void;
 }
 
@@ -26,6 +29,8 @@ export function createGlide(
   { speedMs, loop }: { readonly speedMs: number; readonly loop: boolean },
   onRest: () => void,
 ): Glide {
+  /** What was asked for since the last frame. */
+  let next: { readonly jump: () => void; readonly frame: number } | null = null;
   let way: { readonly animation: Animation; readonly from: number; readonly to: number } | null = null;
   const offset = (): number => {
     if (!way) {
@@ -39,32 +44,51 @@ export function createGlide(
     left?.animation.cancel();
   };
   const transform = (at: number): string => `translate3d(${api.internalEngine().axis.direction(at)}px, 0px, 0px)`;
+  /** What is asked for, and is not done yet. */
+  const take = (): (() => void) | undefined => {
+    const taken = next;
+    next = null;
+    if (taken) {
+      cancelAnimationFrame(taken.frame);
+    }
+    return taken?.jump;
+  };
+  const begin = (): void => {
+    const jump = take();
+    if (!jump) {
+      return;
+    }
+    const from = offset();
+    jump();
+    const to = api.internalEngine().location.get();
+    leave();
+    if (from === to) {
+      onRest();
+      return;
+    }
+    const animation = container.animate(
+      { transform: [transform(from), transform(to)] },
+      { duration: speedMs, easing: 'cubic-bezier(0.25, 0.8, 0.3, 1)' },
+    );
+    way = { animation, from, to };
+    animation.onfinish = () => {
+      way = null;
+      onRest();
+    };
+  };
   return {
     move: (jump) => {
       if (loop || speedMs <= 0 || typeof container.animate !== 'function') {
         return false;
       }
-      const from = offset();
-      jump();
-      const to = api.internalEngine().location.get();
-      leave();
-      if (from === to) {
-        onRest();
-        return true;
-      }
-      const animation = container.animate(
-        { transform: [transform(from), transform(to)] },
-        { duration: speedMs, easing: 'cubic-bezier(0.25, 0.8, 0.3, 1)' },
-      );
-      way = { animation, from, to };
-      animation.onfinish = () => {
-        way = null;
-        onRest();
-      };
+      take();
+      // Not at once: whoever asked goes on, and what it writes and where it puts the focus would have the page laid out between.
+      next = { jump, frame: requestAnimationFrame(begin) };
       return true;
     },
-    isMoving: () => way !== null,
+    isMoving: () => way !== null || next !== null,
     hold: () => {
+      begin();
       if (!way) {
         return;
       }
@@ -76,6 +100,9 @@ export function createGlide(
       }
       translate.to(at);
     },
-    end: leave,
+    end: () => {
+      take()?.();
+      leave();
+    },
   };
 }

@@ -227,6 +227,9 @@ describe('slider', () => {
     await turnTo(page);
     const seen = await page.evaluate(async (selector) => {
       document.querySelector<HTMLElement>(selector)?.click();
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
       const wrapper = document.querySelector('.woocommerce-product-gallery__wrapper');
       const viewport = document.querySelector('.flex-viewport');
       const [way] = wrapper?.getAnimations() ?? [];
