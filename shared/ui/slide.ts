@@ -2,7 +2,8 @@ import { transition, type TransitionOptions } from './transition.js';
 
 export { fade, isOpen, stopTransition } from './transition.js';
 
-interface SlideOptions extends TransitionOptions {
+/** How something slides. */
+export interface SlideOptions extends TransitionOptions {
   /** Does it fade, too? */
   readonly fades?: boolean;
 }

@@ -1,4 +1,5 @@
 import { reducedMotion } from '../a11y/motion.js';
+import { isHidden, setShown } from './shown.js';
 
 /** How something comes or goes. */
 export interface TransitionOptions {
@@ -23,17 +24,6 @@ interface Move {
 
 const moves = new WeakMap<Element, Move>();
 const NOTHING = (): void => undefined;
-
-/** Is it hidden? The browser has to work that out only where nobody hid it by hand. */
-export const isHidden = (el: HTMLElement): boolean => el.style.display === 'none' || getComputedStyle(el).display === 'none';
-
-/** Shows an element, also where a sheet hides it until a script comes, or hides it; at once. */
-export function setShown(el: HTMLElement, shown: boolean): void {
-  el.style.display = shown ? '' : 'none';
-  if (shown && isHidden(el)) {
-    el.style.display = 'block';
-  }
-}
 
 /** Is it open, or on its way there? */
 export const isOpen = (el: HTMLElement): boolean => moves.get(el)?.open ?? !isHidden(el);

@@ -6,7 +6,7 @@ import '../../shared/messages/bundle.js';
 import { compare, minorOf, rounded, type DecimalLike } from '../../shared/money/decimal.js';
 import { formatMinor, type Currency } from '../../shared/money/money.js';
 import { priceElement } from '../../shared/ui/price-element.js';
-import { slide } from '../../shared/ui/slide.js';
+import { slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
 import { piecesOf } from './choice.logic.js';
 import { percentText, type Saving } from './price.logic.js';
 import type { Checked, Session } from './session.js';
@@ -75,7 +75,7 @@ export function bundlePriceText({ sale, regular, saving }: Checked, { parts }: S
 /** Shows a part of the bundle that was empty or hidden, or hides it; at once in the first round. */
 function toggle({ ledger }: Session, el: HTMLElement, open: boolean, isFirst: boolean): void {
   ledger.keep(el, 'style');
-  slide(el, open, { ms: isFirst ? 0 : SLIDE_MS });
+  slideOnceLoaded(el, open, { ms: isFirst ? 0 : SLIDE_MS });
 }
 
 /** Writes the total line. */

@@ -7,7 +7,8 @@ import { driveChildren } from './children.js';
 import { bundleLimit, piecesOf, postedIds, type ReasonKind } from './choice.logic.js';
 import { bundlePriceText, writeAlert, writeCount, writeMainPrice, writeTotal } from './display.js';
 import { driveQuantities } from './quantities.js';
-import { stopTransition } from '../../shared/ui/slide.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { checkBundle, createSession, reasonText, type Checked, type Session } from './session.js';
 import { nameControls } from './steps.js';
 
@@ -112,7 +113,8 @@ export function driveBundle(parts: BundleParts, settings: Settings): () => void 
   nameControls(session);
   const children = driveChildren(session, changed);
   driveQuantities(session, (child) => changed('woosb_check_qty', child));
-  session.onStop(() => parts.wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopTransition));
+  session.onStop(() => parts.wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopSlide));
+  session.onStop(onFirstIntent(parts.form, '*', lazySlide.load));
   isReady = true;
   update(parts.wrap.closest(QUICK_VIEW) ? 'woosq' : 'ready');
   return session.stop;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fade, isHidden, stopTransition } from '../../shared/ui/transition.js';
+import { isHidden } from '../../shared/ui/shown.js';
+import { fade, stopTransition } from '../../shared/ui/transition.js';
 import { FADE_MS } from './cookie-bar.logic.js';
 
 /** Shows or hides a node with a fade; afterwards it is as printed again. `null` leaves it to the host's own script. */

@@ -12,7 +12,7 @@ import { followForm } from './follower.js';
 import type { FormControl } from './form-controller.js';
 import { startSession } from './form-session.js';
 import { pluginDrives } from './plugin-swatches.js';
-import { lazyTransition } from './render-variation.js';
+import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import { printedList, SwatchesOf } from './swatches.view.js';
 import { usePrintModel } from './use-print-model.js';
@@ -31,7 +31,7 @@ function VariationForm({ nodes, ...props }: Props & DriverProps<HTMLFormElement>
   const { element } = props;
   const printed = usePrintModel(props);
   const tooltip = useTooltips(element);
-  useFirstIntent(element, lazyTransition.load);
+  useFirstIntent(element, lazySlide.load);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];
     return () => {

@@ -3,7 +3,8 @@ import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { formElements } from './elements.js';
-import { fadeIn, isHidden, show, slide, stopSlide, variationNodes } from './render-variation.js';
+import { isOpenNow, stopSlide } from '../../shared/ui/lazy-slide.js';
+import { fadeIn, show, slide, variationNodes } from './render-variation.js';
 import type { ButtonState } from './button-state.logic.js';
 import { quantityFor } from './variation-form.logic.js';
 
@@ -65,13 +66,13 @@ export function createFormDisplay(form: HTMLFormElement, writes: RestorableWrite
       // Nothing to let down where the variation says nothing: shown as it is.
       if ((box.textContent ?? '').trim() === '') {
         show(box);
-      } else if (isHidden(box)) {
+      } else if (!isOpenNow(box)) {
         slideVariation(box, true);
       }
     },
     hideVariation() {
       const { variation: box } = at;
-      if (box && !isHidden(box)) {
+      if (box && isOpenNow(box)) {
         slideVariation(box, false);
       }
     },

@@ -5,7 +5,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { onPage } from '../../shared/page.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { lazyModule } from '../../shared/lazy.js';
+import { fadeOnceLoaded, slideOnceLoaded, stopSlide } from '../../shared/ui/lazy-slide.js';
+import { setShown } from '../../shared/ui/shown.js';
 import { formElements } from './elements.js';
 import { renderTemplate } from './template.logic.js';
 
@@ -13,38 +14,18 @@ import { renderTemplate } from './template.logic.js';
 const SLIDE_MS = 200;
 const FADE_MS = 400;
 
-/** What lets boxes down; until it is here they are there, or gone, at once. */
-export const lazyTransition = lazyModule('what moves the price of <shop-variation-form>', () => import('../../shared/ui/slide.js'));
-
 /** Shows a box, also where a sheet hides it: WooCommerce's own does that with parts its script shows later. */
 export function show(box: HTMLElement): void {
   stopSlide(box);
-  box.style.display = '';
-  if (getComputedStyle(box).display === 'none') {
-    box.style.display = 'block';
-  }
+  setShown(box, true);
 }
-
-/** Ends the movement of a box at once; what it would have become is up to the caller. */
-export const stopSlide = (box: HTMLElement): void => lazyTransition.loaded?.stopTransition(box);
-
-/** Is a box hidden, or on its way there? */
-export const isHidden = (box: HTMLElement): boolean =>
-  lazyTransition.loaded ? !lazyTransition.loaded.isOpen(box) : getComputedStyle(box).display === 'none';
 
 /** Lets a box down, or draws it up, as the host's own script does. One that is let down may have come to the page just now. */
-export function slide(box: HTMLElement, open: boolean): void {
-  if (lazyTransition.loaded) {
-    lazyTransition.loaded.slide(box, open, { ms: SLIDE_MS, easing: 'ease-out', fades: true, isNew: open });
-  } else if (open) {
-    show(box);
-  } else {
-    box.style.display = 'none';
-  }
-}
+export const slide = (box: HTMLElement, open: boolean): void =>
+  slideOnceLoaded(box, open, { ms: SLIDE_MS, easing: 'ease-out', fades: true, isNew: open });
 
 /** Lets the reset link come in softly; it takes its place in the layout either way. */
-export const fadeIn = (el: HTMLElement): void => lazyTransition.loaded?.fade(el, true, { ms: FADE_MS, isNew: true });
+export const fadeIn = (el: HTMLElement): void => fadeOnceLoaded(el, true, { ms: FADE_MS, isNew: true });
 
 interface WpTemplates {
   template?: (id: string) => (data: unknown) => string;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { slide } from '../../../shared/ui/slide.js';
-import { fade, isHidden, isOpen, setShown, stopTransition } from '../../../shared/ui/transition.js';
+import { isHidden, setShown } from '../../../shared/ui/shown.js';
+import { fade, isOpen, stopTransition } from '../../../shared/ui/transition.js';
 
 interface Run extends Pick<KeyframeAnimationOptions, 'duration' | 'easing' | 'direction'> {
   readonly frames: unknown;
