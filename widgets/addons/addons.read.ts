@@ -1,6 +1,5 @@
 import { isShown } from '../../shared/a11y/focus.js';
 import { parseDecimal } from '../../shared/money/decimal.js';
-import { parseConditions, type ConditionalAddon, type Conditions } from './conditions.logic.js';
 import type { ChosenOption } from './price.logic.js';
 import type { CheckedAddon, CheckedField } from './validate.logic.js';
 
@@ -56,7 +55,8 @@ export interface AddonParts {
   readonly title: HTMLElement | null;
   /** What folds. */
   readonly body: HTMLElement | null;
-  readonly conditions: Conditions | null;
+  /** Does it show by rules? They are read where they are worked out. */
+  readonly hasRules: boolean;
   readonly min: number | null;
   readonly max: number | null;
   readonly exact: number | null;
@@ -75,7 +75,8 @@ export interface ContainerParts {
 /** An option that brings a picture of the product. */
 const WITH_IMAGE = '[data-replace-image]:not([data-replace-image=""])';
 
-const attribute = (el: Element, name: string): string => el.getAttribute(name)?.trim() ?? '';
+/** An attribute without blanks around; empty where there is none. */
+export const attribute = (el: Element, name: string): string => el.getAttribute(name)?.trim() ?? '';
 /** A count that is asked for; an empty text, and 0, ask for none. */
 const countOf = (el: Element, name: string): number | null => {
   const count = Number(attribute(el, name));
@@ -117,15 +118,7 @@ function addonOf(element: HTMLElement): AddonParts {
     type: data('addon-type') || (/yith-wapo-addon-type-([\w-]+)/.exec(element.className)?.[1] ?? ''),
     title: element.querySelector<HTMLElement>('.wapo-addon-title'),
     body: element.querySelector<HTMLElement>('.options-container'),
-    conditions: element.classList.contains('conditional_logic')
-      ? parseConditions({
-          display: data('conditional_logic_display'),
-          displayIf: data('conditional_logic_display_if'),
-          addons: data('conditional_rule_addon'),
-          states: data('conditional_rule_addon_is'),
-          variations: data('conditional_rule_variations'),
-        })
-      : null,
+    hasRules: element.classList.contains('conditional_logic'),
     min: countOf(element, 'data-min'),
     max: countOf(element, 'data-max'),
     exact: countOf(element, 'data-exa'),
@@ -226,28 +219,6 @@ export const readChosen = ({ addons }: ContainerParts): readonly ChosenOption[] 
     .flatMap((addon) =>
       addon.fields.filter((field) => isChosen(field) && !field.control.disabled).map((field) => chosenOption(field, addon)),
     );
-
-/** What the rules look at; the fields of an add-on are read where a rule names it. */
-export const readConditional = ({ addons }: ContainerParts): readonly ConditionalAddon[] =>
-  addons.map(({ id, element, conditions, fields }) => ({
-    id,
-    conditions,
-    isHidden: element.classList.contains('hidden'),
-    get selected() {
-      return fields.flatMap((field) =>
-        !isChosen(field)
-          ? []
-          : field.kind === 'toggle'
-            ? [field.key]
-            : field.kind === 'select'
-              ? [`${field.key}-${field.control.value}`]
-              : [],
-      );
-    },
-    get filled() {
-      return fields.filter(({ kind, control }) => kind !== 'toggle' && kind !== 'select' && control.value !== '').map(({ key }) => key);
-    },
-  }));
 
 const lengthBound = (control: Control, name: string): number | null => {
   const bound = control.getAttribute(name);

@@ -9,10 +9,9 @@ import { useSubmitGuard } from '../../shared/element/use-submit-guard.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { DateFieldProps } from './date-field.js';
-import { driveAddons } from './driver.js';
+import { driveAddons, type DrivenAddons } from './driver.js';
 import { CONTAINER } from './addons.read.js';
 import type { schema } from './addons.schema.js';
-import type { Uploads } from './upload-fields.js';
 import type { PrintedProps } from './addons.markup.js';
 
 /** What the tag was told. */
@@ -58,12 +57,12 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
   const [driver] = useDriver('addons');
   const latest = useLatest(settings);
   const [date, setDate] = useState<OpenCalendar | null>(null);
-  const uploads = useRef<Uploads | null>(null);
+  const driven = useRef<DrivenAddons | null>(null);
   useEffect(() => {
     let made: { stop(): void } | undefined;
     let isGone = false;
     if (driver === 'tag') {
-      made = uploads.current = driveAddons(container, () => latest.current, {
+      made = driven.current = driveAddons(container, () => latest.current, {
         openDate: (field, takesFocus) =>
           lazyCalendar.use(
             ({ DateField }) => {
@@ -86,7 +85,7 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
     return () => {
       isGone = true;
       setDate(null);
-      uploads.current = null;
+      driven.current = null;
       made?.stop();
     };
   }, [container, driver, latest]);
@@ -96,8 +95,16 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
     if (selection) {
       lazySelection.use(
         ({ applySelection }) => {
-          if (!isGone) {
-            applySelection(container, selection, { settings: () => latest.current, uploads: uploads.current });
+          const uploads = driven.current;
+          const apply = (): void => {
+            if (!isGone) {
+              applySelection(container, selection, { settings: () => latest.current, uploads });
+            }
+          };
+          if (uploads) {
+            uploads.whenReady(apply);
+          } else {
+            apply();
           }
         },
         () => undefined,

@@ -1,14 +1,14 @@
-import { jquery, onHost, onJquery } from '../../shared/host/jquery-bridge.js';
+import { fireHost, jquery, onHost, onJquery } from '../../shared/host/jquery-bridge.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { OPTION, readConditional, type AddonParts, type FieldParts } from './addons.read.js';
+import { lazySlide } from '../../shared/ui/lazy-slide.js';
+import { OPTION, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.js';
 import { createChecks } from './checks.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
-import { unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, toggleOf } from './enhance.js';
 import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
 import { createPrices } from './prices.js';
-import { createRules } from './rules.js';
 import { createSession, latePart, type Session } from './session.js';
 import type { Uploads } from './upload-fields.js';
 
@@ -18,6 +18,7 @@ const FILE = 'input.file';
 const lazyColours = lazyModule('picking a colour', () => import('./colours.js'));
 const lazyHostPrices = lazyModule('prices of other plugins', () => import('./host-prices.js'));
 const lazyImages = lazyModule('pictures of options', () => import('./images.js'));
+const lazyRules = lazyModule('the rules of add-ons', () => import('./rules.js'));
 const lazyTooltips = lazyModule('keeping tooltips on the screen', () => import('./tooltips.js'));
 const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.js'));
 const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
@@ -64,7 +65,7 @@ function setUp(session: Session): void {
     addon.fields.forEach(markChosen);
     allowOneText(addon);
   }
-  session.report([...parts.problems, ...unknownInRules(readConditional(parts))]);
+  session.report(parts.problems);
 }
 
 /** The add-on and the field that a control is. */
@@ -210,29 +211,64 @@ function listenToStore(session: Session, withVariations: (act: (variations: Vari
   );
 }
 
+/** The rules of a session: their code comes where the page has some. */
+interface Ruled {
+  apply(): void;
+  /** Acts once they can be worked out: what they hide is neither missed nor paid for. Without their code all add-ons show. */
+  whenHere(run: () => void): void;
+}
+
+function createRuled(session: Session): Ruled {
+  const rules = latePart(session, lazyRules, ({ createRules }) => createRules(session));
+  return {
+    apply() {
+      // The host goes round twice where there are no rules, and tells each time.
+      const rounds = rules.here?.apply() ?? 2;
+      for (let round = 0; round < rounds; round += 1) {
+        fireHost(document, 'wapo_after_conditional_logic_check');
+      }
+    },
+    whenHere(run) {
+      if (rules.here || session.parts.addons.some(({ hasRules }) => hasRules)) {
+        rules.use(run, run);
+      } else {
+        run();
+      }
+    },
+  };
+}
+
+/** What a driven container does for others. */
+export interface DrivenAddons extends Uploads {
+  /** Acts once what the rules hide is hidden. */
+  whenReady(run: () => void): void;
+  stop(): void;
+}
+
 /**
  * Drives the add-ons of one container where no script of the host does: choices, rules, totals, checks, pictures, uploads, dates (contract:
  * addons.md, "Driver").
  */
-export function driveAddons(container: HTMLElement, settings: () => Settings, ui: AddonsUi): Uploads & { stop(): void } {
+export function driveAddons(container: HTMLElement, settings: () => Settings, ui: AddonsUi): DrivenAddons {
   const session = createSession(container, settings);
   const { store } = session;
-  const rules = createRules(session);
   const checks = createChecks(session);
   const prices = createPrices(session);
-  const { calculate } = prices;
+  const rules = createRuled(session);
+  const calculate = (): void => rules.whenHere(prices.calculate);
   const images = latePart(session, lazyImages, ({ createImages }) => createImages(container, () => settings().imageSelector));
-  const update = (calculates = true): void => {
+  const act = (calculates: boolean): void => {
     rules.apply();
     checks.run();
     if (images.here || session.parts.hasImages) {
       images.use((code) => code.update(session.parts));
     }
     if (calculates) {
-      calculate();
+      prices.calculate();
     }
     session.isFirst = false;
   };
+  const update = (calculates = true): void => rules.whenHere(() => act(calculates));
   const follow: Follow = { update: () => update(), calculate };
   const uploads = latePart(session, lazyUploads, ({ driveUploads }) => driveUploads(session, follow.update));
   const begin = (): void => {
@@ -262,6 +298,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   listenToTooltips(session);
   listenToChanges(session, follow);
   guardQuotes(session);
+  session.onStop(onFirstIntent(session.scope, '*', lazySlide.load));
   listenToPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
   listenToStore(session, withVariations, calculate);
   session.parts.addons.forEach(showChoices);
@@ -272,13 +309,13 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   }
 
   return {
+    whenReady: rules.whenHere,
     restore: (option, url) => uploads.use((code) => code.restore(option, url)),
     stop() {
       session.stop();
       checks.stop();
       session.ledger.undo();
       container.style.opacity = '';
-      rules.stop();
       prices.stop();
     },
   };

@@ -1,7 +1,6 @@
-import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { readConditional, type AddonParts } from './addons.read.js';
+import { attribute, isChosen, type AddonParts, type ContainerParts } from './addons.read.js';
 import { allowOneText } from './choices.js';
-import { resolveConditions } from './conditions.logic.js';
+import { parseConditions, resolveConditions, unknownInRules, type ConditionalAddon, type Conditions } from './conditions.logic.js';
 import { setDisplayed } from './effects.js';
 import type { Session } from './session.js';
 
@@ -9,16 +8,61 @@ const CONTROLS = 'input, select, textarea, button';
 
 /** Shows and hides the add-ons of a session by their rules (contract: addons.md §5). */
 interface Rules {
-  apply(): void;
+  /** Brings every add-on to where the rules say. @returns how often they were gone through: the host tells each time */
+  apply(): number;
   /** Shows again what a rule has hidden. */
   stop(): void;
 }
+
+const conditionsOf = ({ element, hasRules }: AddonParts): Conditions | null =>
+  hasRules
+    ? parseConditions({
+        display: attribute(element, 'data-conditional_logic_display'),
+        displayIf: attribute(element, 'data-conditional_logic_display_if'),
+        addons: attribute(element, 'data-conditional_rule_addon'),
+        states: attribute(element, 'data-conditional_rule_addon_is'),
+        variations: attribute(element, 'data-conditional_rule_variations'),
+      })
+    : null;
+
+/** What the rules look at; the fields of an add-on are read where a rule names it. */
+const readConditional = ({ id, element, fields }: AddonParts, conditions: Conditions | null): ConditionalAddon => ({
+  id,
+  conditions,
+  isHidden: element.classList.contains('hidden'),
+  get selected() {
+    return fields.flatMap((field) =>
+      !isChosen(field)
+        ? []
+        : field.kind === 'toggle'
+          ? [field.key]
+          : field.kind === 'select'
+            ? [`${field.key}-${field.control.value}`]
+            : [],
+    );
+  },
+  get filled() {
+    return fields.filter(({ kind, control }) => kind !== 'toggle' && kind !== 'select' && control.value !== '').map(({ key }) => key);
+  },
+});
 
 /** Rules of one session; nothing is hidden before `apply`. */
 export function createRules(session: Session): Rules {
   /** Controls that a rule switched off. */
   const disabled = new WeakSet<Element>();
   let isTold = false;
+  let known: ContainerParts | undefined;
+  let conditions: readonly (Conditions | null)[] = [];
+  /** The rules as the markup has them; of fresh markup what they name wrongly is told. */
+  const readRules = (): readonly (Conditions | null)[] => {
+    const { parts } = session;
+    if (parts !== known) {
+      known = parts;
+      conditions = parts.addons.map(conditionsOf);
+      session.report(unknownInRules(parts.addons.map(({ id }, i) => ({ id, conditions: conditions[i] ?? null }))));
+    }
+    return conditions;
+  };
   const setShown = (addon: AddonParts, shows: boolean): void => {
     const { element } = addon;
     element.classList.toggle('hidden', !shows);
@@ -39,31 +83,31 @@ export function createRules(session: Session): Rules {
   return {
     apply() {
       const { parts, isFirst } = session;
-      // Without rules nothing has to be read of the fields; the host goes round twice all the same.
-      const hasRules = parts.addons.some(({ conditions }) => conditions !== null);
-      const { hidden, rounds, restless } = resolveConditions(hasRules ? readConditional(parts) : [], session.variationId());
-      for (const addon of parts.addons) {
-        const shows = !hidden.has(addon.id);
-        const isShown = !addon.element.classList.contains('hidden') && (!isFirst || addon.element.style.display !== 'none');
-        if (addon.conditions && (shows !== isShown || (isFirst && !shows))) {
+      const rules = readRules();
+      const all = parts.addons.map((addon, i) => readConditional(addon, rules[i] ?? null));
+      const { hidden, rounds, restless } = resolveConditions(all, session.variationId());
+      parts.addons.forEach((addon, i) => {
+        const { element, id } = addon;
+        const shows = !hidden.has(id);
+        const isShown = !element.classList.contains('hidden') && (!isFirst || element.style.display !== 'none');
+        if (rules[i] && (shows !== isShown || (isFirst && !shows))) {
           setShown(addon, shows);
         }
-      }
-      for (let round = 0; round < rounds; round += 1) {
-        fireHost(document, 'wapo_after_conditional_logic_check');
-      }
+      });
       // Once: which of them come out changes with what is chosen.
       if (restless.length > 0 && !isTold) {
         isTold = true;
         session.report([`the rules of the add-ons ${restless.join(', ')} contradict each other`]);
       }
+      return rounds;
     },
     stop() {
-      for (const addon of session.parts.addons) {
-        if (addon.conditions && addon.element.classList.contains('hidden')) {
+      const rules = readRules();
+      session.parts.addons.forEach((addon, i) => {
+        if (rules[i] && addon.element.classList.contains('hidden')) {
           setShown(addon, true);
         }
-      }
+      });
     },
   };
 }

@@ -159,10 +159,17 @@ export function latePart<C, T extends object>(
       return here;
     },
     use: (act, instead = () => undefined) =>
-      code.use((loaded) => {
-        if (session.isDriving) {
-          act((here ??= make(loaded)));
-        }
-      }, instead),
+      code.use(
+        (loaded) => {
+          if (session.isDriving) {
+            act((here ??= make(loaded)));
+          }
+        },
+        () => {
+          if (session.isDriving) {
+            instead();
+          }
+        },
+      ),
   };
 }

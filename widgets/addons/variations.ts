@@ -6,7 +6,7 @@ import { parseStyledHtml } from '../../shared/html/styled.js';
 import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
-import { stopTransition } from '../../shared/ui/slide.js';
+import { stopSlide } from '../../shared/ui/lazy-slide.js';
 import type { Settings } from './addons.js';
 import type { ContainerParts } from './addons.read.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
@@ -86,7 +86,7 @@ function applyBlocks(session: Session, blocks: PrintedBlocks, context: Variation
   const fresh = parseStyledHtml(blocks.html, 'live_print_blocks');
   const restore = keepRegionState(container);
   for (const { element } of addons) {
-    stopTransition(element);
+    stopSlide(element);
   }
   container.replaceChildren(fresh);
   context.read();

@@ -17,6 +17,7 @@ import '../../../widgets/addons/host-prices.js';
 import '../../../widgets/addons/images.js';
 import '../../../widgets/addons/marks.js';
 import '../../../widgets/addons/product-price.js';
+import '../../../widgets/addons/rules.js';
 import '../../../widgets/addons/selection.js';
 import '../../../widgets/addons/server-totals.js';
 import '../../../widgets/addons/upload-fields.js';

@@ -13,6 +13,7 @@ import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/marks.js';
+import '../../../widgets/addons/rules.js';
 import '../../../widgets/addons/selection.js';
 import '../../../widgets/addons/images.js';
 import '../../../widgets/addons/upload-fields.js';
