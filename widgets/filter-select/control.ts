@@ -224,8 +224,11 @@ export class FilterControl implements ListOwner {
     this.notifyHost('open');
     emit(this.select, 'shop:filter-opened', {});
   }
-  /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
-  close(toControl: boolean): void {
+  /**
+   * @param toControl the focus goes back to the control; else it is left where it goes by itself
+   * @param isAfterAct a row was just acted on: which one is marked says nothing, a finger marks none
+   */
+  close(toControl: boolean, isAfterAct = false): void {
     const { dropdown } = this;
     if (!dropdown) {
       this.isWanted = false;
@@ -236,7 +239,7 @@ export class FilterControl implements ListOwner {
     }
     this.dropdown = undefined;
     this.isWanted = false;
-    const marked = this.settings.selectOnClose ? dropdown.marked() : undefined;
+    const marked = this.settings.selectOnClose && !isAfterAct ? dropdown.marked() : undefined;
     const hadFocus = dropdown.contains(document.activeElement ?? document.body);
     dropdown.leave();
     this.box.classList.remove('select2-container--open');
@@ -306,7 +309,7 @@ export class FilterControl implements ListOwner {
     if (isKept || !this.settings.closeOnSelect) {
       this.afterChoice();
     } else {
-      this.close(true);
+      this.close(true, true);
     }
   }
   /** Several are chosen one after the other: the search begins anew. */

@@ -192,6 +192,18 @@ describe('one choice', () => {
     expect(document.activeElement).toBe(control());
   });
 
+  test('closing chooses the marked row where that is wanted; a row that a finger chose, which marks none, stays chosen', async () => {
+    await put(SINGLE.replace('data-allow-clear', 'data-select-on-close'));
+    await open();
+    expect(marked()).toBe('Moss');
+    click(row('Stone'));
+    expect([select().value, isOpen()]).toEqual(['stone', false]);
+    await open();
+    press(field(), 'ArrowUp');
+    press(field(), 'Tab');
+    expect([select().value, isOpen()]).toEqual(['sand', false]);
+  });
+
   test('options that a script changes in the turn in which the list opens are shown as they are then', async () => {
     await put(SINGLE);
     await open();
