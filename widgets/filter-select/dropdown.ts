@@ -255,6 +255,8 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   const search = createSearch(control, own, source);
   const choose = chooserOf(control, list);
   const key = keysOf(control, list, search.term, own !== undefined, choose);
+  const isFull = (): boolean => settings.maximumSelectionLength > 0 && control.chosenCount() >= settings.maximumSelectionLength;
+  let wasFull = isFull();
   const [outer, inner] = makeShell(control, frame, list, own);
   if (own) {
     own.value = control.term();
@@ -276,7 +278,15 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     key,
     search: search.ask,
     restart: search.restart,
-    refresh: () => list.refresh(),
+    refresh() {
+      if (isFull() === wasFull) {
+        list.refresh();
+      } else {
+        // The limit has come, or is gone: the message takes the rows' place, or they its.
+        wasFull = !wasFull;
+        source.ask(search.term(), true);
+      }
+    },
     marked: () => list.markedItem(),
     markedIndex: () => list.markedIndex(),
     mark: (index) => list.mark(index, true),

@@ -263,15 +263,27 @@ describe('several choices', () => {
     expect([choices(), field().getAttribute('aria-label')]).toEqual([['Sand'], 'Colours']);
     await open();
     expect([rows(), one('[role=group]').getAttribute('aria-label')]).toEqual([['Moss', 'Sand', 'Stone', 'Slate'], 'Grey']);
+    click(row('Sand'), { ctrlKey: true });
+    click(row('Moss'), { ctrlKey: true });
+    expect([isOpen(), choices(), row('Moss').getAttribute('aria-selected')]).toEqual([true, ['Moss'], 'true']);
     click(row('Stone'), { ctrlKey: true });
-    expect([isOpen(), choices(), row('Stone').getAttribute('aria-selected')]).toEqual([true, ['Sand', 'Stone'], 'true']);
+    expect([isOpen(), choices(), rows()]).toEqual([true, ['Moss', 'Stone'], ['You can only select 2 items']]);
     type('s');
     expect(rows()).toEqual(['You can only select 2 items']);
     type('');
     press(field(), 'Backspace');
-    expect([choices(), pairs()]).toEqual([['Sand'], [['c[]', 'Sand']]]);
+    expect([choices(), pairs()]).toEqual([['Moss'], [['c[]', 'Moss']]]);
     click(one('.select2-selection__choice__remove'));
     expect([choices(), one('.select2-search__field'), document.activeElement]).toEqual([[], field(), field()]);
+  });
+
+  test('at the limit an open list says so at once; with one less its rows are back', async () => {
+    await put(MULTIPLE.replace('data-tags', 'data-close-on-select="no"'));
+    await open();
+    click(row('Stone'));
+    expect([isOpen(), tag().value, rows()]).toEqual([true, ['Sand', 'Stone'], ['You can only select 2 items']]);
+    click(one('.select2-selection__choice__remove'));
+    expect([isOpen(), tag().value, rows()]).toEqual([true, ['Stone'], ['Moss', 'Sand', 'Stone', 'Slate']]);
   });
 
   test('own values, by Enter and by a sign between them; one that is there already is no new one', async () => {
