@@ -9,17 +9,19 @@ const readTexts = (value: unknown): readonly string[] => {
   }
   return value;
 };
+/** An attribute that holds a selector. */
+const selector = (name: string, options: Parameters<typeof attr.text>[1]): ReturnType<typeof attr.text> => ({
+  ...attr.text(name, options),
+  parse: readSelector,
+  parseValue: readSelector,
+});
 const asIs = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => map;
 
 /** What a theme may set on `<shop-filter-select>`, and on each of its selects. */
 export const schema = {
-  selects: {
-    ...attr.text('data-for', {
-      description: 'Selector of selects elsewhere on the page that it serves, besides those inside; they may come later.',
-    }),
-    parse: readSelector,
-    parseValue: readSelector,
-  },
+  selects: selector('data-for', {
+    description: 'Selector of selects elsewhere on the page that it serves, besides those inside; they may come later.',
+  }),
   placeholder: attr.text('data-placeholder', {
     description: 'Shown while nothing is chosen; one choice needs an empty first option for it.',
   }),
@@ -41,7 +43,7 @@ export const schema = {
     fallback: 'resolve',
     description: 'Of the control: a CSS length, or `resolve`: what the select’s own style says, else as wide as the select.',
   }),
-  dropdownParent: attr.text('data-dropdown-parent', {
+  dropdownParent: selector('data-dropdown-parent', {
     initially: 'the page, or the dialog around the select',
     description: 'Selector of what the list is put into.',
   }),

@@ -444,6 +444,18 @@ test('an attribute of the select comes before the tag’s, the tag’s before se
   expect(printedLines()).toEqual([expect.stringContaining('data-minimum_input_length is "many"')]);
 });
 
+test('what the list is put into: a place by its selector; one that is no selector is told once, and the list opens all the same', async () => {
+  await put(`${SINGLE.replace('data-allow-clear', 'data-dropdown-parent="#place"')}<p id="place"></p>`);
+  await open();
+  expect(one('#place').contains(one('.select2-dropdown'))).toBe(true);
+  await put(SINGLE.replace('data-allow-clear', 'data-dropdown-parent="##"'));
+  await open();
+  press(field(), 'Escape');
+  await open();
+  expect(one('.select2-dropdown').closest('main')).toBe(null);
+  expect(printedLines()).toEqual([expect.stringContaining('<shop-filter-select> data-dropdown-parent="##": expected a selector')]);
+});
+
 test('selects elsewhere by data-for, also later ones; taken away with the tag', async () => {
   await put(`<shop-filter-select data-for=".far"></shop-filter-select><p></p>`);
   one('p').innerHTML = `<select class="far" aria-label="Far">${COLOURS}</select>`;
