@@ -6,7 +6,7 @@ import type { Dropdown, ListOwner } from './dropdown.js';
 import { fillTemplate, typedItem, typedRow, type Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
 import { keepWidth, makeParts, showChoice, type Parts } from './parts.js';
-import { chosenOptions, itemOf, labelsOf, readItems, type SelectItem } from './select.read.js';
+import { chosenOptions, itemOf, keepData, labelsOf, readItems, type SelectItem } from './select.read.js';
 
 const lazyPopup = lazyModule('the list of a filter-select', () => import('./popup.js'));
 const lazySheet = lazyModule('the list of a filter-select on a small screen', () => import('./sheet.js'));
@@ -22,15 +22,17 @@ export const OURS = 'data-shop-filter-select';
 
 let count = 0;
 
-/** The option of an item; a new one at the end of the select where it came from a server, or was typed. */
-function optionFor(select: HTMLSelectElement, { id, text }: Item): HTMLOptionElement {
-  const there = [...select.options].find((option) => option.value === id);
+/** The option of an item: its own, of two with one value too; a new one at the end of the select where a server sent it, or it was typed. */
+function optionFor(select: HTMLSelectElement, item: Item): HTMLOptionElement {
+  const { option: own } = item as Partial<SelectItem>;
+  const there = own && select.contains(own) ? own : [...select.options].find(({ value }) => value === item.id);
   if (there) {
     return there;
   }
   const made = document.createElement('option');
-  made.value = id;
-  made.textContent = text;
+  made.value = item.id;
+  made.textContent = item.text;
+  keepData(made, item.data);
   select.add(made);
   return made;
 }
@@ -117,12 +119,7 @@ export class FilterControl implements ListOwner {
       if (isFull || !emit(select, 'shop:filter-select', { id: item.id, text: item.text }) || !this.asksHost('selecting', item, event)) {
         return;
       }
-      const option = optionFor(select, item);
-      if (select.multiple) {
-        option.selected = true;
-      } else {
-        select.value = option.value;
-      }
+      optionFor(select, item).selected = true;
       this.notify();
     }
     this.afterAct(isKept);

@@ -132,7 +132,11 @@ function createSearch(control: ListOwner, own: HTMLInputElement | undefined, sou
   const ask = (typed: string): void => {
     const { ready, rest } = settings.tags ? tokensOf(typed, settings.tokenSeparators) : { ready: [], rest: typed };
     for (const text of ready) {
-      control.choose(typedItem(text), undefined, true);
+      // One that is there already: switched off it stays so, and chosen it stays chosen.
+      const item = control.items().find(({ id }) => id === text) ?? typedItem(text);
+      if (!control.isChosen(item)) {
+        control.choose(item, undefined, true);
+      }
     }
     if (ready.length > 0) {
       control.setTerm(rest);

@@ -204,6 +204,20 @@ describe('one choice', () => {
     expect([select().value, isOpen()]).toEqual(['sand', false]);
   });
 
+  test('of two options with one value the one that was pressed is chosen', async () => {
+    await put(
+      '<shop-filter-select><select aria-label="A"><option>-</option><option value="7">Moss</option><option value="7">Sand</option></select></shop-filter-select>',
+    );
+    for (const [text, index] of [
+      ['Sand', 2],
+      ['Moss', 1],
+    ] as const) {
+      await open();
+      click(row(text));
+      expect([select().selectedIndex, control().textContent]).toEqual([index, text]);
+    }
+  });
+
   test('options that a script changes in the turn in which the list opens are shown as they are then', async () => {
     await put(SINGLE);
     await open();
@@ -284,6 +298,13 @@ describe('several choices', () => {
     expect([isOpen(), tag().value, rows()]).toEqual([true, ['Sand', 'Stone'], ['You can only select 2 items']]);
     click(one('.select2-selection__choice__remove'));
     expect([isOpen(), tag().value, rows()]).toEqual([true, ['Stone'], ['Moss', 'Sand', 'Stone', 'Slate']]);
+  });
+
+  test('an own value that a sign has ended is no new one where it is there: chosen it stays so, switched off too', async () => {
+    await put(MULTIPLE.replace('data-maximum-selection-length="2"', '').replace('<option>Moss', '<option disabled>Moss'));
+    await open();
+    type('Sand,Moss,Slate,');
+    expect([tag().value, select().options.length]).toEqual([['Sand', 'Slate'], 4]);
   });
 
   test('own values, by Enter and by a sign between them; one that is there already is no new one', async () => {
@@ -379,6 +400,17 @@ describe('from a server', () => {
     press(field(), 'Enter');
     expect([select().value, control().textContent, select().options.length]).toEqual(['1', 'Row 1', 2]);
     vi.restoreAllMocks();
+  });
+
+  test('a choice may say what else the server has told of it', async () => {
+    await put(AJAX.replace('<select', '<select data-template-result="{text}: {sku}" data-template-selection="{text} ({sku})"'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    click(control());
+    await turns();
+    await answers[0]?.answer({ results: [{ id: 0, text: 'Moss', sku: 'M-7' }] });
+    expect(rows()).toEqual(['Moss: M-7']);
+    click(row('Moss: M-7'));
+    expect([select().value, control().textContent, select().options[1]?.text]).toEqual(['0', 'Moss (M-7)', 'Moss']);
   });
 
   test('what is no answer is said, and the next term is asked again', async () => {
