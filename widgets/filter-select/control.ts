@@ -22,7 +22,7 @@ export const OURS = 'data-shop-filter-select';
 
 let count = 0;
 
-/** The option of an item: its own, of two with one value too; a new one at the end of the select where a server sent it, or it was typed. */
+/** The option of an item: its own, also of two with one value; a new one at the end where a server sent it, or it was typed. */
 function optionFor(select: HTMLSelectElement, item: Item): HTMLOptionElement {
   const { option: own } = item as Partial<SelectItem>;
   const there = own && select.contains(own) ? own : [...select.options].find(({ value }) => value === item.id);
@@ -237,7 +237,7 @@ export class FilterControl implements ListOwner {
     this.dropdown = undefined;
     this.isWanted = false;
     const marked = this.settings.selectOnClose && !isAfterAct ? dropdown.marked() : undefined;
-    const hadFocus = dropdown.contains(document.activeElement ?? document.body);
+    const hadFocus = dropdown.contains(document.activeElement);
     dropdown.leave();
     this.box.classList.remove('select2-container--open');
     this.parts.expand(false);
@@ -254,10 +254,10 @@ export class FilterControl implements ListOwner {
   /** Gives the page its select back. */
   leave(): void {
     this.isWanted = false;
+    const hadFocus = [this.box, this.dropdown].some((part) => part?.contains(document.activeElement));
     this.dropdown?.leave();
     this.dropdown = undefined;
     this.stops.forEach((stop) => stop());
-    const hadFocus = this.box.contains(document.activeElement);
     const { select } = this;
     this.box.remove();
     this.undo.forEach((back) => back());
@@ -399,7 +399,8 @@ export class FilterControl implements ListOwner {
     };
     const onClear = (event: Event): void => this.clear(event);
     const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof Element && event.target.closest('button')) {
+      // What confirms a half word is the keyboard's own.
+      if (event.isComposing || (event.target instanceof Element && event.target.closest('button'))) {
         return;
       }
       if (this.dropdown) {
@@ -461,7 +462,7 @@ export class FilterControl implements ListOwner {
       this.open();
     } else if (key === 'Backspace' && isTyped && this.term() === '') {
       this.dropLast(event);
-    } else if ((key === 'Backspace' || key === 'Delete') && !isTyped && this.settings.allowClear) {
+    } else if ((key === 'Delete' || (key === 'Backspace' && !isTyped)) && this.term() === '' && this.settings.allowClear) {
       event.preventDefault();
       this.clear(event);
     } else if (!isTyped && this.settings.ajaxUrl === '') {

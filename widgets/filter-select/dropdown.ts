@@ -50,7 +50,7 @@ export interface Dropdown {
   marked(): Item | undefined;
   markedIndex(): number;
   mark(index: number): void;
-  contains(node: Node): boolean;
+  contains(node: Node | null): boolean;
   leave(): void;
 }
 

@@ -307,6 +307,19 @@ describe('several choices', () => {
     expect([tag().value, select().options.length]).toEqual([['Sand', 'Slate'], 4]);
   });
 
+  test('closed: the key that confirms a half word opens nothing; Delete clears where that is allowed', async () => {
+    await put(MULTIPLE.replace('data-tags', 'data-allow-clear'));
+    press(field(), 'Enter', { isComposing: true });
+    await settled();
+    expect(isOpen()).toBe(false);
+    field().value = 'x';
+    press(field(), 'Delete');
+    expect(tag().value).toEqual(['Sand']);
+    field().value = '';
+    press(field(), 'Delete');
+    expect([tag().value, document.activeElement]).toEqual([[], field()]);
+  });
+
   test('own values, by Enter and by a sign between them; one that is there already is no new one', async () => {
     await put(MULTIPLE);
     await open();
@@ -425,6 +438,13 @@ describe('from a server', () => {
     expect(rows()).toEqual(['Seven']);
   });
 
+  test.each(['javascript:void(0)', 'http://['])('%s is no server: it is told, and the list is the select’s own', async (url) => {
+    await put(SINGLE.replace('data-allow-clear', `data-ajax-url="${url}"`));
+    await open();
+    expect([rows(), asked()]).toEqual([['Moss', 'Sand', 'Sea', 'Stone'], []]);
+    expect(printedLines()).toEqual([expect.stringContaining(`data-ajax-url="${url}": expected an address`)]);
+  });
+
   test('letters that are still missing are asked for, not the server', async () => {
     await put(AJAX.replace('<select', '<select data-minimum-input-length="3"'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -530,6 +550,13 @@ describe('whatever the page does', () => {
     await open();
     press(field(), 'Backspace');
     expect(tag().value).toEqual(['Moss', 'Sea']);
+  });
+
+  test('a tag that leaves while its list is searched gives its select the focus', async () => {
+    await put(SINGLE);
+    await open();
+    tag().destroy();
+    expect([isOpen(), document.activeElement]).toEqual([false, select()]);
   });
 
   test('two tags mean one select: the first has it', async () => {
