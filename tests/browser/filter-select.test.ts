@@ -177,3 +177,30 @@ test('takes the select’s room to the pixel, also under a sheet made for select
   await page.addStyleTag({ content: '#own { --shop-select-height: 50px }' });
   expect((await box(page, '#own .select2-selection')).height).toBe(50);
 });
+
+test('in a shadow tree the list stands in that tree: a press in it chooses, one at the control closes, and the focus comes back', async () => {
+  const page = await open('terms.html', withSelect('<option>Moss</option><option>Sand</option>'));
+  await page.locator('#own').evaluate((form) => {
+    const host = document.createElement('div');
+    host.id = 'tree';
+    form.before(host);
+    const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.cloneNode());
+    host.attachShadow({ mode: 'open' }).append(...sheets, form);
+  });
+  const control = page.locator('#tree .select2-selection');
+  const list = page.locator(`#tree ${LIST}`);
+  const focusInTree = (): Promise<string | undefined> =>
+    page.locator('#tree').evaluate((host) => host.shadowRoot?.activeElement?.classList[0]);
+  await control.click();
+  await list.getByRole('option', { name: 'Sand' }).click();
+  expect([await control.textContent(), await focusInTree()]).toEqual(['Sand', 'select2-selection']);
+  await control.click();
+  await list.waitFor();
+  expect(await focusInTree()).toBe('select2-search__field');
+  await control.click();
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  expect([await list.count(), await focusInTree()]).toEqual([0, 'select2-selection']);
+});

@@ -237,7 +237,7 @@ export class FilterControl implements ListOwner {
     this.dropdown = undefined;
     this.isWanted = false;
     const marked = this.settings.selectOnClose && !isAfterAct ? dropdown.marked() : undefined;
-    const hadFocus = dropdown.contains(document.activeElement);
+    const hadFocus = dropdown.hasFocus();
     dropdown.leave();
     this.box.classList.remove('select2-container--open');
     this.parts.expand(false);
@@ -254,7 +254,7 @@ export class FilterControl implements ListOwner {
   /** Gives the page its select back. */
   leave(): void {
     this.isWanted = false;
-    const hadFocus = [this.box, this.dropdown].some((part) => part?.contains(document.activeElement));
+    const hadFocus = this.dropdown?.hasFocus() || this.box.querySelector(':focus');
     this.dropdown?.leave();
     this.dropdown = undefined;
     this.stops.forEach((stop) => stop());

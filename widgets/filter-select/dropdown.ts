@@ -50,7 +50,7 @@ export interface Dropdown {
   marked(): Item | undefined;
   markedIndex(): number;
   mark(index: number): void;
-  contains(node: Node | null): boolean;
+  hasFocus(): boolean;
   leave(): void;
 }
 
@@ -75,10 +75,11 @@ interface Search {
 /** A message is said when it has stood for so long. */
 const ANNOUNCE_AFTER_MS = 400;
 
-/** Where the list is put: the wanted place, or the dialog around the select, or the page. */
-function parentOf({ select, settings }: ListOwner): Element {
+/** Where the list is put: the wanted place, or the dialog around the select, or the select's own tree. */
+function parentOf({ select, settings }: ListOwner): Element | ShadowRoot {
   const wanted = settings.dropdownParent === '' ? null : document.querySelector(settings.dropdownParent);
-  return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? document.body;
+  const root = select.getRootNode();
+  return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? (root instanceof ShadowRoot ? root : document.body);
 }
 
 /** The search box of a list. */
@@ -294,7 +295,7 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     marked: () => list.markedItem(),
     markedIndex: () => list.markedIndex(),
     mark: (index) => list.mark(index, true),
-    contains: (node) => outer.contains(node),
+    hasFocus: () => outer.querySelector(':focus') !== null,
     leave() {
       detach();
       source.leave();
