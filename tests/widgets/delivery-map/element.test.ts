@@ -346,6 +346,16 @@ describe('containers', () => {
     expect(element.innerHTML).toBe(container('Ab1'));
   });
 
+  test('a tag that is moved keeps its map', async () => {
+    const element = await put(tag('data-provider="svg"'));
+    const drawn = box();
+    const place = document.createElement('p');
+    element.after(place);
+    place.append(element);
+    await settled();
+    expect([box(), told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([drawn, 1, 1]);
+  });
+
   test('a hidden one is looked at every 400 ms, drawn once, and no more when it is gone', async () => {
     const rects = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
     await put(tag('data-provider="svg"'));

@@ -426,6 +426,26 @@ describe('from a server', () => {
     expect([select().value, control().textContent, select().options[1]?.text]).toEqual(['0', 'Moss (M-7)', 'Moss']);
   });
 
+  test('of eight rows of 32 px in a list of 200 the next page is asked for from 38 px on: 50 before the end of the row that waits', async () => {
+    await show();
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(288);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(256);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(32);
+    await answers[0]?.answer({ results: Array.from({ length: 8 }, (_, id) => ({ id, text: `Row ${id}` })), pagination: { more: true } });
+    const list = one('.select2-results__options');
+    for (const [top, count] of [
+      [37, 1],
+      [38, 2],
+    ] as const) {
+      list.scrollTop = top;
+      list.dispatchEvent(new Event('scroll'));
+      await turns();
+      expect(asked()).toHaveLength(count);
+    }
+    vi.restoreAllMocks();
+  });
+
   test('what is no answer is said, and the next term is asked again', async () => {
     await show();
     await answers[0]?.answer('0');
@@ -557,6 +577,20 @@ describe('whatever the page does', () => {
     await open();
     tag().destroy();
     expect([isOpen(), document.activeElement]).toEqual([false, select()]);
+  });
+
+  test('a tag that is moved keeps its control, and the choice in it', async () => {
+    const form = await put(SINGLE);
+    tag().value = 'moss';
+    const box = one('.select2-container');
+    const place = document.createElement('p');
+    form.after(place);
+    place.append(tag());
+    await settled();
+    expect([one('.select2-container'), control().textContent]).toEqual([box, 'Moss']);
+    await open();
+    click(row('Stone'));
+    expect(control().textContent).toBe('Stone');
   });
 
   test('two tags mean one select: the first has it', async () => {
