@@ -204,3 +204,32 @@ test('in a shadow tree the list stands in that tree: a press in it chooses, one 
   await page.keyboard.press('Escape');
   expect([await list.count(), await focusInTree()]).toEqual([0, 'select2-selection']);
 });
+
+test.each([
+  ['a dialog', 'dialog', 'showModal'],
+  ['a popover', 'div', 'showPopover'],
+])('in %s the list lies above it; Escape closes the list alone', async (_name, kind, method) => {
+  const page = await open('terms.html', withSelect('<option>Moss</option><option>Sand</option>'));
+  await page.locator('#own').evaluate(
+    (form, [name, show]) => {
+      const layer = document.createElement(name);
+      layer.id = 'layer';
+      form.before(layer);
+      layer.append(form);
+      if (show === 'showPopover') {
+        layer.popover = 'auto';
+      }
+      (layer as HTMLDialogElement)[show as 'showModal' | 'showPopover']();
+    },
+    [kind, method] as const,
+  );
+  const control = page.locator('#layer .select2-selection');
+  await control.click();
+  await page.locator(LIST).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator(LIST).waitFor({ state: 'detached' });
+  expect([await page.locator('#layer').isVisible(), await focusIsAt(page, '#layer .select2-selection')]).toEqual([true, true]);
+  await control.click();
+  await page.locator(LIST).getByRole('option', { name: 'Sand' }).click({ timeout: 10_000 });
+  expect([await control.textContent(), await page.locator('#layer').isVisible()]).toEqual(['Sand', true]);
+});

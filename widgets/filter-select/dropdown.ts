@@ -75,11 +75,14 @@ interface Search {
 /** A message is said when it has stood for so long. */
 const ANNOUNCE_AFTER_MS = 400;
 
-/** Where the list is put: the wanted place, or the dialog around the select, or the select's own tree. */
+/** What lies over the page, so that a list outside of it would not be seen. In `:is` browsers pass over what they do not know. */
+const LAYER = 'dialog[open], [aria-modal="true"], :is(:popover-open)';
+
+/** Where the list is put: the wanted place, or the layer around the select, or the select's own tree. */
 function parentOf({ select, settings }: ListOwner): Element | ShadowRoot {
   const wanted = settings.dropdownParent === '' ? null : document.querySelector(settings.dropdownParent);
   const root = select.getRootNode();
-  return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? (root instanceof ShadowRoot ? root : document.body);
+  return wanted ?? select.closest(LAYER) ?? (root instanceof ShadowRoot ? root : document.body);
 }
 
 /** The search box of a list. */
