@@ -259,11 +259,13 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     list.show(shown);
     announceShown('message' in shown ? shown.message : shown.items.length === 0 ? message('filter.empty') : '');
   };
-  const source = createSource({ settings, items: control.items(), chosen: () => (select.multiple ? control.chosenCount() : 0), show });
+  /** Of several: of one choice another may take its place. */
+  const chosen = (): number => (select.multiple ? control.chosenCount() : 0);
+  const source = createSource({ settings, items: control.items(), chosen, show });
   const search = createSearch(control, own, source);
   const choose = chooserOf(control, list);
   const key = keysOf(control, list, search.term, own !== undefined, choose);
-  const isFull = (): boolean => settings.maximumSelectionLength > 0 && control.chosenCount() >= settings.maximumSelectionLength;
+  const isFull = (): boolean => settings.maximumSelectionLength > 0 && chosen() >= settings.maximumSelectionLength;
   let wasFull = isFull();
   const [outer, inner] = makeShell(control, frame, list, own);
   if (own) {
