@@ -189,6 +189,8 @@ test('Leaflet draws the same corners over the owner’s tiles, with buttons for 
   expect([...new Set(picture)].sort()).toEqual([' ', 'b', 'g', 'r']);
   expect([...picture].filter((point, i) => point !== mapPicture[i]).length).toBeLessThan(400);
   expect(await page.locator(`${BOX}__attribution a`).getAttribute('href')).toBe('https://tiles.example/');
+  // Who wants less movement gets none of Leaflet’s: neither a tile nor a zoom fades in.
+  expect(await page.locator('.leaflet-fade-anim, .leaflet-proxy').count()).toBe(0);
   const zoomed = (): Promise<string | undefined> =>
     page
       .locator('.leaflet-tile-loaded')

@@ -177,3 +177,59 @@ test('takes the select’s room to the pixel, also under a sheet made for select
   await page.addStyleTag({ content: '#own { --shop-select-height: 50px }' });
   expect((await box(page, '#own .select2-selection')).height).toBe(50);
 });
+
+test('in a shadow tree the list stands in that tree: a press in it chooses, one at the control closes, and the focus comes back', async () => {
+  const page = await open('terms.html', withSelect('<option>Moss</option><option>Sand</option>'));
+  await page.locator('#own').evaluate((form) => {
+    const host = document.createElement('div');
+    host.id = 'tree';
+    form.before(host);
+    const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.cloneNode());
+    host.attachShadow({ mode: 'open' }).append(...sheets, form);
+  });
+  const control = page.locator('#tree .select2-selection');
+  const list = page.locator(`#tree ${LIST}`);
+  const focusInTree = (): Promise<string | undefined> =>
+    page.locator('#tree').evaluate((host) => host.shadowRoot?.activeElement?.classList[0]);
+  await control.click();
+  await list.getByRole('option', { name: 'Sand' }).click();
+  expect([await control.textContent(), await focusInTree()]).toEqual(['Sand', 'select2-selection']);
+  await control.click();
+  await list.waitFor();
+  expect(await focusInTree()).toBe('select2-search__field');
+  await control.click();
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  expect([await list.count(), await focusInTree()]).toEqual([0, 'select2-selection']);
+});
+
+test.each([
+  ['a dialog', 'dialog', 'showModal'],
+  ['a popover', 'div', 'showPopover'],
+])('in %s the list lies above it; Escape closes the list alone', async (_name, kind, method) => {
+  const page = await open('terms.html', withSelect('<option>Moss</option><option>Sand</option>'));
+  await page.locator('#own').evaluate(
+    (form, [name, show]) => {
+      const layer = document.createElement(name);
+      layer.id = 'layer';
+      form.before(layer);
+      layer.append(form);
+      if (show === 'showPopover') {
+        layer.popover = 'auto';
+      }
+      (layer as HTMLDialogElement)[show as 'showModal' | 'showPopover']();
+    },
+    [kind, method] as const,
+  );
+  const control = page.locator('#layer .select2-selection');
+  await control.click();
+  await page.locator(LIST).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator(LIST).waitFor({ state: 'detached' });
+  expect([await page.locator('#layer').isVisible(), await focusIsAt(page, '#layer .select2-selection')]).toEqual([true, true]);
+  await control.click();
+  await page.locator(LIST).getByRole('option', { name: 'Sand' }).click({ timeout: 10_000 });
+  expect([await control.textContent(), await page.locator('#layer').isVisible()]).toEqual(['Sand', true]);
+});

@@ -16,11 +16,14 @@ interface MapPage {
   readonly tiles: string[];
 }
 
-/** A page of the shop, by a shopper who has not answered the cookie bar. */
-async function open(path: string, width: number, stock: Dress['stock']): Promise<MapPage> {
+/** A page of the shop, by a shopper who has not answered the cookie bar. @param first runs in the page before anything else */
+async function open(path: string, width: number, stock: Dress['stock'], first?: () => void): Promise<MapPage> {
   const context = await shop.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
   const page = await newShopPage(context, true);
   await dressPages(page, { stock, profile: 'shipping-zones-by-drawing-for-woocommerce' });
+  if (first) {
+    await page.addInitScript(first);
+  }
   const tiles: string[] = [];
   await page.route('**/tiles/**', async (route) => {
     tiles.push(new URL(route.request().url()).pathname);
@@ -80,4 +83,20 @@ test('beside the plugin’s script nothing is drawn, asked for or printed twice;
   expect(await page.locator('shop-delivery-map li').count()).toBe(3);
   expect(await page.locator(`${MAP}__outline, .leaflet-container, shop-delivery-map button`).count()).toBe(0);
   expect(tiles).toEqual([]);
+});
+
+test('a tag with a map of its own before the plugin’s: both are there, each by its own', async () => {
+  const { page } = await open('/delivery-map/', 1280, 'kept', () => {
+    document.addEventListener('readystatechange', () => {
+      const own = document.createElement('shop-delivery-map');
+      own.dataset['provider'] = 'svg';
+      own.dataset['config'] = '{"title": "Ours", "radius": 2, "store_loc": {"lat": 1, "lng": 1}}';
+      if (document.readyState === 'interactive') {
+        document.querySelector('.szbdshortcode_id')?.closest('shop-delivery-map')?.before(own);
+      }
+    });
+  });
+  await page.locator(`${MAP}[data-state=outline]`).waitFor();
+  await expect.poll(() => page.locator('.szbdshortcode_id_title').allTextContents()).toEqual(['Ours', 'Where we deliver']);
+  expect(await page.locator(MAP).count()).toBe(1);
 });

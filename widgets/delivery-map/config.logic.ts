@@ -38,23 +38,20 @@ export interface MapConfig {
   readonly circles: readonly Circle[];
 }
 
-/** The keys that are read. */
-export const CONFIG_KEYS = [
-  'title',
-  'zoom',
-  'color',
-  'circle_color',
-  'interactive',
-  'maps',
-  'radius',
-  'radius_unit',
-  'store_address_picked',
-  'store_loc',
-  'maptype',
-  'mapid',
-] as const;
-/** A key of the plugin's configuration. */
-type ConfigKey = (typeof CONFIG_KEYS)[number];
+/** A key of the plugin's configuration that is read. */
+type ConfigKey =
+  | 'title'
+  | 'zoom'
+  | 'color'
+  | 'circle_color'
+  | 'interactive'
+  | 'maps'
+  | 'radius'
+  | 'radius_unit'
+  | 'store_address_picked'
+  | 'store_loc'
+  | 'maptype'
+  | 'mapid';
 /** What was found, key by key; `undefined` where nothing was. */
 export type RawConfig = Readonly<Partial<Record<ConfigKey, unknown>>>;
 
@@ -141,7 +138,7 @@ export function mapConfig(raw: RawConfig): MapConfig | undefined {
   const colours = coloursOf(raw.color, raw.circle_color);
   const zones = listOf(raw.maps).map((zone, index): Zone => {
     if (!isRecord(zone)) {
-      throw new TypeError('maps: expected a list of {array_latlng: [[lat, lng], …]}');
+      throw new TypeError(`maps has ${JSON.stringify(zone)}: expected a list of {array_latlng: [[lat, lng], …]}`);
     }
     return { name: textOf(own(zone, 'name')), points: cornersOfZone(zone), colour: itemOf(colours.zones, index) ?? DEFAULT_COLOUR };
   });

@@ -1,7 +1,9 @@
 /** What the host prints for a map (contract: delivery-map.md §1). */
 
-/** A container of the plugin's. */
-export const CONTAINER = 'div.szbdshortcode_id';
+/** On a container that we have printed. */
+export const PRINTED = 'shop-delivery-map__place';
+/** A container of the plugin's, or of ours. */
+export const CONTAINER = `div:is(.szbdshortcode_id,.${PRINTED})`;
 /** On a container whose map was begun, by whichever tag. */
 export const READY = 'data-szbd-ready';
 const TITLE = '.szbdshortcode_id_title';

@@ -57,7 +57,7 @@ export const doc = {
   states: 'On the box in the container: `outline`, `ask`, `loading`, `map`, `failed`.',
   keyboard: { Enter: 'on the button: shows the map of the service; the focus goes to it' },
   besideHost:
-    'The plugin’s script draws, and asks Google by itself; the tag adds the list of areas for screen readers. Mark that script for consent.',
+    'The plugin’s script draws, and asks Google by itself; the tag adds the list of areas for screen readers. Mark that script for consent. What a tag prints from `data-config` it draws itself there too.',
   example:
     '<shop-delivery-map data-provider="svg"\n  data-config=\'{"maps": [{"name": "Town", "array_latlng": [[51.52, -0.20], [51.55, -0.05], [51.46, -0.04]]}], "color": ["#2f6f4f"]}\'></shop-delivery-map>',
 } satisfies ElementDoc;

@@ -39,9 +39,14 @@ export function drawMap(container: HTMLElement, config: MapConfig, settings: Map
   container.append(box.root);
   stops.push(() => box.root.remove());
   const { polygons, circles, points } = shapesOf(config);
-  if (points.length === 0 && config.circles.length === 0) {
+  const isAddressed = config.circles.length > 0;
+  const fail = (reason: 'config' | 'geocode' | 'load'): void => {
     box.show('failed');
-    emit(container, 'shop:map-failed', { reason: 'config' });
+    emit(container, 'shop:map-failed', { reason });
+  };
+  // Google alone looks addresses up.
+  if (points.length + circles.length === 0 && !(isAddressed && settings.provider === 'google')) {
+    fail(isAddressed ? 'geocode' : 'config');
   } else if (settings.provider === 'svg') {
     emit(container, 'shop:map-drawn', { polygons: polygons.length, circles: circles.length });
   } else {
@@ -52,10 +57,7 @@ export function drawMap(container: HTMLElement, config: MapConfig, settings: Map
           stops.push(showService(container, box, config, settings));
         }
       },
-      () => {
-        box.show('failed');
-        emit(container, 'shop:map-failed', { reason: 'load' });
-      },
+      () => fail('load'),
     );
     stops.push(() => {
       isOver = true;

@@ -8,6 +8,7 @@ import {
   type Map as LeafletMap,
 } from 'leaflet/dist/leaflet-src.esm.js';
 import sheet from 'leaflet/dist/leaflet.css';
+import { reducedMotion } from '../../shared/a11y/motion.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
@@ -56,6 +57,7 @@ export const draw: Service['draw'] = (canvas, config, { tiles, attribution }: Ma
   }
   adopt(sheet);
   const { isInteractive } = config;
+  const moves = !reducedMotion();
   const place = document.createElement('div');
   place.className = 'shop-delivery-map__canvas';
   canvas.append(place);
@@ -68,6 +70,9 @@ export const draw: Service['draw'] = (canvas, config, { tiles, attribution }: Ma
     boxZoom: isInteractive,
     touchZoom: isInteractive,
     keyboard: isInteractive,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    inertia: moves,
   });
   const view = viewOf(bounds, config.zoom);
   if ('fit' in view) {

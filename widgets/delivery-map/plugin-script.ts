@@ -5,6 +5,9 @@ import { driverOf, type Driver } from '../../shared/host/driver.js';
 /** The plugin's script, as WordPress prints it: without waiting for the page, so that it may come late (recorded: `async`). */
 const script = (): HTMLElement | null => document.getElementById('szbd-script-short-js');
 
+/** Is it on the page, whether it has run or not? */
+export const isPluginThere = (): boolean => script() !== null || driverOf('deliveryMap') === 'host';
+
 /** Does it wait for consent by our marks? Then it will draw, and we load nothing. */
 export const isPluginHeldBack = (): boolean => script()?.getAttribute('type') === 'text/plain';
 

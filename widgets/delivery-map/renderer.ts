@@ -1,8 +1,8 @@
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import { lazyModule } from '../../shared/lazy.js';
 import type { MapSettings } from './delivery-map.schema.js';
-import { CONTAINER } from './delivery-map.read.js';
-import { onMapDriver } from './plugin-script.js';
+import { CONTAINER, PRINTED } from './delivery-map.read.js';
+import { isPluginThere, onMapDriver } from './plugin-script.js';
 
 /** What a map needs, whoever draws it; no page without one loads any of it. */
 const lazyMaps = lazyModule('delivery maps', () => import('./driver.js'));
@@ -13,7 +13,8 @@ const lazyMaps = lazyModule('delivery maps', () => import('./driver.js'));
  */
 function print(box: Element, title: unknown): () => void {
   const container = document.createElement('div');
-  container.className = 'szbdshortcode_id shop-delivery-map__place';
+  // The plugin's script would take it for its own, stumble over what it was not told of it, and draw nothing any more.
+  container.className = `${isPluginThere() ? '' : 'szbdshortcode_id '}${PRINTED}`;
   box.append(container);
   if (title) {
     const heading = document.createElement('h4');

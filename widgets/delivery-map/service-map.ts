@@ -1,8 +1,9 @@
 import { emit, type ShopEvents } from '../../shared/events.js';
 import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
-import { shapesOf, type MapConfig } from './config.logic.js';
+import type { MapConfig } from './config.logic.js';
 import { pageGoogle } from './google.read.js';
+import { PRINTED } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import type { BoxState, MapBox } from './map-box.js';
 import { isPluginHeldBack } from './plugin-script.js';
@@ -37,15 +38,17 @@ const lazyLeaflet = lazyModule('what draws with Leaflet', (): Promise<Service> =
 /** Who would draw: its name for the visitor and its code; or why it cannot, which is known before anybody is asked. */
 type Candidate = { readonly name: string; readonly code: LazyModule<Service> } | { readonly reason: Reason };
 
-function candidate({ provider, apiKey, tiles }: MapSettings, config: MapConfig): Candidate {
+function candidate({ provider, apiKey, tiles }: MapSettings, container: HTMLElement): Candidate {
   if (provider === 'leaflet') {
-    const { points, circles } = shapesOf(config);
-    // Nobody looks up addresses there.
-    if (points.length === 0 && circles.length === 0) {
-      return { reason: 'geocode' };
-    }
     const url = safeUrl(tiles.replaceAll(/[{}]/g, ''));
-    return url === null ? { reason: 'config' } : { name: new URL(url).hostname || window.location.hostname, code: lazyLeaflet };
+    if (url === null) {
+      console.error(
+        `[shop] <shop-delivery-map> data-tiles=${JSON.stringify(tiles)}: expected the address of tiles; the outline stays`,
+        container,
+      );
+      return { reason: 'config' };
+    }
+    return { name: new URL(url).hostname || window.location.hostname, code: lazyLeaflet };
   }
   const isThere = apiKey !== '' || pageGoogle(globalThis, () => [...document.scripts].map(({ text }) => text)) !== undefined;
   return isThere ? { name: 'Google Maps', code: lazyGoogle } : { reason: 'key' };
@@ -60,11 +63,11 @@ export function showService(container: HTMLElement, box: MapBox, config: MapConf
     box.show(state);
     emit(container, 'shop:map-failed', { reason });
   };
-  // That script will draw, as soon as it is allowed.
-  if (isPluginHeldBack()) {
+  // That script will draw, as soon as it is allowed; not what we have printed.
+  if (isPluginHeldBack() && !container.classList.contains(PRINTED)) {
     return () => undefined;
   }
-  const chosen = candidate(settings, config);
+  const chosen = candidate(settings, container);
   if ('reason' in chosen) {
     failed(chosen.reason);
     return () => undefined;

@@ -6,7 +6,7 @@ import type { Dropdown, ListOwner } from './dropdown.js';
 import { fillTemplate, typedItem, typedRow, type Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
 import { keepWidth, makeParts, showChoice, type Parts } from './parts.js';
-import { chosenOptions, itemOf, labelsOf, readItems, type SelectItem } from './select.read.js';
+import { chosenOptions, itemOf, keepData, labelsOf, readItems, type SelectItem } from './select.read.js';
 
 const lazyPopup = lazyModule('the list of a filter-select', () => import('./popup.js'));
 const lazySheet = lazyModule('the list of a filter-select on a small screen', () => import('./sheet.js'));
@@ -22,15 +22,17 @@ export const OURS = 'data-shop-filter-select';
 
 let count = 0;
 
-/** The option of an item; a new one at the end of the select where it came from a server, or was typed. */
-function optionFor(select: HTMLSelectElement, { id, text }: Item): HTMLOptionElement {
-  const there = [...select.options].find((option) => option.value === id);
+/** The option of an item: its own, also of two with one value; a new one at the end where a server sent it, or it was typed. */
+function optionFor(select: HTMLSelectElement, item: Item): HTMLOptionElement {
+  const { option: own } = item as Partial<SelectItem>;
+  const there = own && select.contains(own) ? own : [...select.options].find(({ value }) => value === item.id);
   if (there) {
     return there;
   }
   const made = document.createElement('option');
-  made.value = id;
-  made.textContent = text;
+  made.value = item.id;
+  made.textContent = item.text;
+  keepData(made, item.data);
   select.add(made);
   return made;
 }
@@ -117,12 +119,7 @@ export class FilterControl implements ListOwner {
       if (isFull || !emit(select, 'shop:filter-select', { id: item.id, text: item.text }) || !this.asksHost('selecting', item, event)) {
         return;
       }
-      const option = optionFor(select, item);
-      if (select.multiple) {
-        option.selected = true;
-      } else {
-        select.value = option.value;
-      }
+      optionFor(select, item).selected = true;
       this.notify();
     }
     this.afterAct(isKept);
@@ -224,8 +221,11 @@ export class FilterControl implements ListOwner {
     this.notifyHost('open');
     emit(this.select, 'shop:filter-opened', {});
   }
-  /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
-  close(toControl: boolean): void {
+  /**
+   * @param toControl the focus goes back to the control; else it is left where it goes by itself
+   * @param isAfterAct a row was just acted on: which one is marked says nothing, a finger marks none
+   */
+  close(toControl: boolean, isAfterAct = false): void {
     const { dropdown } = this;
     if (!dropdown) {
       this.isWanted = false;
@@ -236,8 +236,8 @@ export class FilterControl implements ListOwner {
     }
     this.dropdown = undefined;
     this.isWanted = false;
-    const marked = this.settings.selectOnClose ? dropdown.marked() : undefined;
-    const hadFocus = dropdown.contains(document.activeElement ?? document.body);
+    const marked = this.settings.selectOnClose && !isAfterAct ? dropdown.marked() : undefined;
+    const hadFocus = dropdown.hasFocus();
     dropdown.leave();
     this.box.classList.remove('select2-container--open');
     this.parts.expand(false);
@@ -254,10 +254,10 @@ export class FilterControl implements ListOwner {
   /** Gives the page its select back. */
   leave(): void {
     this.isWanted = false;
+    const hadFocus = this.dropdown?.hasFocus() || this.box.querySelector(':focus');
     this.dropdown?.leave();
     this.dropdown = undefined;
     this.stops.forEach((stop) => stop());
-    const hadFocus = this.box.contains(document.activeElement);
     const { select } = this;
     this.box.remove();
     this.undo.forEach((back) => back());
@@ -306,7 +306,7 @@ export class FilterControl implements ListOwner {
     if (isKept || !this.settings.closeOnSelect) {
       this.afterChoice();
     } else {
-      this.close(true);
+      this.close(true, true);
     }
   }
   /** Several are chosen one after the other: the search begins anew. */
@@ -399,7 +399,8 @@ export class FilterControl implements ListOwner {
     };
     const onClear = (event: Event): void => this.clear(event);
     const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof Element && event.target.closest('button')) {
+      // What confirms a half word is the keyboard's own.
+      if (event.isComposing || (event.target instanceof Element && event.target.closest('button'))) {
         return;
       }
       if (this.dropdown) {
@@ -461,7 +462,7 @@ export class FilterControl implements ListOwner {
       this.open();
     } else if (key === 'Backspace' && isTyped && this.term() === '') {
       this.dropLast(event);
-    } else if ((key === 'Backspace' || key === 'Delete') && !isTyped && this.settings.allowClear) {
+    } else if ((key === 'Delete' || (key === 'Backspace' && !isTyped)) && this.term() === '' && this.settings.allowClear) {
       event.preventDefault();
       this.clear(event);
     } else if (!isTyped && this.settings.ajaxUrl === '') {

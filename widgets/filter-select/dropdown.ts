@@ -50,7 +50,7 @@ export interface Dropdown {
   marked(): Item | undefined;
   markedIndex(): number;
   mark(index: number): void;
-  contains(node: Node): boolean;
+  hasFocus(): boolean;
   leave(): void;
 }
 
@@ -75,10 +75,14 @@ interface Search {
 /** A message is said when it has stood for so long. */
 const ANNOUNCE_AFTER_MS = 400;
 
-/** Where the list is put: the wanted place, or the dialog around the select, or the page. */
-function parentOf({ select, settings }: ListOwner): Element {
+/** What lies over the page, so that a list outside of it would not be seen. In `:is` browsers pass over what they do not know. */
+const LAYER = 'dialog[open], [aria-modal="true"], :is(:popover-open)';
+
+/** Where the list is put: the wanted place, or the layer around the select, or the select's own tree. */
+function parentOf({ select, settings }: ListOwner): Element | ShadowRoot {
   const wanted = settings.dropdownParent === '' ? null : document.querySelector(settings.dropdownParent);
-  return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? document.body;
+  const root = select.getRootNode();
+  return wanted ?? select.closest(LAYER) ?? (root instanceof ShadowRoot ? root : document.body);
 }
 
 /** The search box of a list. */
@@ -132,7 +136,11 @@ function createSearch(control: ListOwner, own: HTMLInputElement | undefined, sou
   const ask = (typed: string): void => {
     const { ready, rest } = settings.tags ? tokensOf(typed, settings.tokenSeparators) : { ready: [], rest: typed };
     for (const text of ready) {
-      control.choose(typedItem(text), undefined, true);
+      // One that is there already: switched off it stays so, and chosen it stays chosen.
+      const item = control.items().find(({ id }) => id === text) ?? typedItem(text);
+      if (!control.isChosen(item)) {
+        control.choose(item, undefined, true);
+      }
     }
     if (ready.length > 0) {
       control.setTerm(rest);
@@ -251,10 +259,14 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     list.show(shown);
     announceShown('message' in shown ? shown.message : shown.items.length === 0 ? message('filter.empty') : '');
   };
-  const source = createSource({ settings, items: control.items(), chosen: () => (select.multiple ? control.chosenCount() : 0), show });
+  /** Of several: of one choice another may take its place. */
+  const chosen = (): number => (select.multiple ? control.chosenCount() : 0);
+  const source = createSource({ settings, items: control.items(), chosen, show });
   const search = createSearch(control, own, source);
   const choose = chooserOf(control, list);
   const key = keysOf(control, list, search.term, own !== undefined, choose);
+  const isFull = (): boolean => settings.maximumSelectionLength > 0 && chosen() >= settings.maximumSelectionLength;
+  let wasFull = isFull();
   const [outer, inner] = makeShell(control, frame, list, own);
   if (own) {
     own.value = control.term();
@@ -276,11 +288,19 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
     key,
     search: search.ask,
     restart: search.restart,
-    refresh: () => list.refresh(),
+    refresh() {
+      if (isFull() === wasFull) {
+        list.refresh();
+      } else {
+        // The limit has come, or is gone: the message takes the rows' place, or they its.
+        wasFull = !wasFull;
+        source.ask(search.term(), true);
+      }
+    },
     marked: () => list.markedItem(),
     markedIndex: () => list.markedIndex(),
     mark: (index) => list.mark(index, true),
-    contains: (node) => outer.contains(node),
+    hasFocus: () => outer.querySelector(':focus') !== null,
     leave() {
       detach();
       source.leave();

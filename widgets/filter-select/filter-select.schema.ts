@@ -1,6 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { readSelector } from '../../shared/dom/query.js';
-import { attr, type Values } from '../../shared/element/schema.js';
+import { attr, type Field, type Values } from '../../shared/element/schema.js';
+import { parsedUrl } from '../../shared/url.js';
 
 const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const readTexts = (value: unknown): readonly string[] => {
@@ -9,17 +10,24 @@ const readTexts = (value: unknown): readonly string[] => {
   }
   return value;
 };
+const readAddress = (value: unknown): string => {
+  if (parsedUrl(String(value)) === null) {
+    throw new Error('expected an address');
+  }
+  return String(value);
+};
+/** A text that has to be more than a text. */
+const checked = (field: Field<string>, parse: (value: unknown) => string): Field<string> => ({ ...field, parse, parseValue: parse });
 const asIs = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => map;
 
 /** What a theme may set on `<shop-filter-select>`, and on each of its selects. */
 export const schema = {
-  selects: {
-    ...attr.text('data-for', {
+  selects: checked(
+    attr.text('data-for', {
       description: 'Selector of selects elsewhere on the page that it serves, besides those inside; they may come later.',
     }),
-    parse: readSelector,
-    parseValue: readSelector,
-  },
+    readSelector,
+  ),
   placeholder: attr.text('data-placeholder', {
     description: 'Shown while nothing is chosen; one choice needs an empty first option for it.',
   }),
@@ -41,13 +49,19 @@ export const schema = {
     fallback: 'resolve',
     description: 'Of the control: a CSS length, or `resolve`: what the select’s own style says, else as wide as the select.',
   }),
-  dropdownParent: attr.text('data-dropdown-parent', {
-    initially: 'the page, or the dialog around the select',
-    description: 'Selector of what the list is put into.',
-  }),
-  ajaxUrl: attr.text('data-ajax-url', {
-    description: 'The list comes from here: `?q=…&page=…`, answered `{"results": [{"id", "text"}], "pagination": {"more": true}}`.',
-  }),
+  dropdownParent: checked(
+    attr.text('data-dropdown-parent', {
+      initially: 'the page, or the dialog around the select',
+      description: 'Selector of what the list is put into.',
+    }),
+    readSelector,
+  ),
+  ajaxUrl: checked(
+    attr.text('data-ajax-url', {
+      description: 'The list comes from here: `?q=…&page=…`, answered `{"results": [{"id", "text"}], "pagination": {"more": true}}`.',
+    }),
+    readAddress,
+  ),
   ajaxDelay: attr.number('data-ajax-delay', { min: 0, description: 'Milliseconds after the last letter until it is asked.' }),
   ajaxData: attr.map('data-ajax-data', 'an object', asIs, {
     fallback: {},
@@ -100,7 +114,7 @@ export const doc = {
     Escape: 'closes it; the focus is on the control',
     Tab: 'closes it and goes on',
     'letters, with no search box or closed': 'the next row that begins so',
-    'Backspace, Delete': 'closed: take the choice away, where it may be; an empty search of several: the last one',
+    'Backspace, Delete': 'closed: take the choice away, where it may be; Backspace in an empty search of several: the last one',
   },
   besideHost:
     'A select that select2 or SelectWoo has is left alone, also one that they take later; the events `select2:open`, `select2:select`, `select2:close` … are sent through jQuery where the page has it.',

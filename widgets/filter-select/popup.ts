@@ -59,8 +59,10 @@ function follow(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): () =>
 
 /** A press elsewhere on the page closes the list. @returns how to stop */
 function closeOnPressElsewhere(control: ListOwner, inner: HTMLElement): () => void {
-  const elsewhere = ({ target }: Event): void => {
-    if (target instanceof Node && !inner.contains(target) && !control.box.contains(target)) {
+  const elsewhere = (event: Event): void => {
+    // In a shadow tree the target is its host.
+    const path = event.composedPath();
+    if (!path.includes(inner) && !path.includes(control.box)) {
       control.close(false);
     }
   };

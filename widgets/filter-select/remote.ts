@@ -2,7 +2,6 @@ import { latestOnly } from '../../shared/latest-only.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { jsonOf, request, RequestError } from '../../shared/net/request.js';
-import { parsedUrl } from '../../shared/url.js';
 import { readPage, type Page } from './answers.logic.js';
 import type { Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
@@ -13,7 +12,7 @@ const kept = new Map<string, Page>();
 
 /** The address of a question; term and page by the names that servers for select2 read (contract §3). */
 function urlOf({ ajaxUrl, ajaxData }: Settings, term: string, page: number): string {
-  const url = new URL(parsedUrl(ajaxUrl) ?? '', document.baseURI);
+  const url = new URL(ajaxUrl, document.baseURI);
   const { searchParams } = url;
   for (const [key, value] of Object.entries(ajaxData)) {
     searchParams.set(key, String(value));

@@ -12,6 +12,12 @@ function textOf({ textContent: text }: HTMLOptionElement): string {
   return UNEVEN.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text;
 }
 
+/** What a server said of options that came from it. */
+const sent = new WeakMap<HTMLOptionElement, Item['data']>();
+
+/** Keeps what a server said of an option, for templates and listeners. */
+export const keepData = (option: HTMLOptionElement, data: Item['data']): unknown => sent.set(option, data);
+
 /** An option, read when somebody asks: of ten thousand a list shows fifty. */
 class OptionItem implements SelectItem {
   constructor(
@@ -29,7 +35,7 @@ class OptionItem implements SelectItem {
     return this.isOff || this.option.disabled;
   }
   get data(): Readonly<Record<string, unknown>> {
-    return this.option.dataset;
+    return sent.get(this.option) ?? this.option.dataset;
   }
 }
 

@@ -238,19 +238,23 @@ describe('consent', () => {
 
 describe('who cannot be asked', () => {
   test.each([
-    ['', 'key'],
-    ['data-provider="leaflet"', 'config'],
-    ['data-provider="leaflet" data-tiles="javascript:alert({x})"', 'config'],
-  ])('%s: the outline, and why (%s)', async (attributes, reason) => {
+    ['', 'key', undefined],
+    ['data-provider="leaflet"', 'config', '<shop-delivery-map> data-tiles="": expected'],
+    ['data-provider="leaflet" data-tiles="javascript:alert({x})"', 'config', 'data-tiles="javascript:alert({x})": expected'],
+  ])('%s: the outline, and why (%s); what is wrong is told', async (attributes, reason, line) => {
     await put(tag(`data-consent="necessary" ${attributes}`));
     await settled();
     expect(told).toEqual([['shop:map-failed', { reason }]]);
     expect([box().dataset['state'], box().querySelectorAll('path').length]).toEqual(['failed', 1]);
+    expect(printedLines()).toEqual(line === undefined ? [] : [expect.stringContaining(line)]);
   });
 
-  test('an address alone, which Leaflet does not look up: nobody is asked for a map that would be empty', async () => {
+  test.each([
+    ['Leaflet does', 'data-provider="leaflet" data-tiles="https://tiles.example/{z}.png"'],
+    ['an outline does', 'data-provider="svg"'],
+  ])('an address alone, which %s not look up: nobody is asked for a map that would be empty', async (_who, provider) => {
     const config = '{"maps":[],"radius":"4","store_loc":[{"store_address":"1 Rig Street"}]}';
-    await put(tag(`data-provider="leaflet" data-tiles="https://tiles.example/{z}.png" data-config='${config}'`));
+    await put(tag(`${provider} data-config='${config}'`));
     await settled();
     expect(told).toEqual([['shop:map-failed', { reason: 'geocode' }]]);
     expect([box().dataset['state'], box().querySelectorAll('button').length]).toEqual(['failed', 0]);
@@ -284,9 +288,33 @@ describe('containers', () => {
   });
 
   test('zones that are none are told, and nothing is drawn', async () => {
-    await put(tag(`data-config='{"maps": ["zone"]}'`, ''));
+    const element = await put(tag(`data-config='{"maps": ["zone"]}'`, ''));
     expect(told).toEqual([['shop:map-failed', { reason: 'config' }]]);
-    expect(printedLines()).toEqual([expect.stringContaining('<shop-delivery-map> : maps: expected a list')]);
+    expect(printedLines()).toEqual([expect.stringContaining('<shop-delivery-map> : maps has "zone": expected a list')]);
+    element.remove();
+    await settled();
+    expect(element.innerHTML).toBe('');
+  });
+
+  test('in a popup that is shown again are told of once', async () => {
+    Object.assign(globalThis, { szbd_map_Zone: { maps: ['zone'] } });
+    await put(`<div data-elementor-type="popup">${container('Zone')}</div>${tag('', '')}`);
+    for (let shown = 0; shown < 2; shown += 1) {
+      window.dispatchEvent(new Event('elementor/popup/show'));
+      await settled();
+    }
+    expect([told.length, printedLines().length]).toEqual([1, 1]);
+    one('shop-delivery-map').remove();
+    await settled();
+    expect(one('.szbdshortcode_id').outerHTML).toBe('<div class="szbdshortcode_id" data-token="Zone"></div>');
+  });
+
+  test('a zoom of null of the tag’s is the default, whatever zoom the plugin was told', async () => {
+    withGoogle();
+    await put(tag(`data-consent="necessary" data-config='{"zoom": null}'`));
+    await settled();
+    expect(constructed.maps).toMatchObject([{ zoom: 15 }]);
+    expect(instances[0]?.fitBounds).toHaveBeenCalledOnce();
   });
 
   test('an empty tag prints its own; the tag’s keys count more than the page’s, and those more than the plugin’s', async () => {
@@ -316,6 +344,16 @@ describe('containers', () => {
     element.remove();
     await settled();
     expect(element.innerHTML).toBe(container('Ab1'));
+  });
+
+  test('a tag that is moved keeps its map', async () => {
+    const element = await put(tag('data-provider="svg"'));
+    const drawn = box();
+    const place = document.createElement('p');
+    element.after(place);
+    place.append(element);
+    await settled();
+    expect([box(), told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([drawn, 1, 1]);
   });
 
   test('a hidden one is looked at every 400 ms, drawn once, and no more when it is gone', async () => {
@@ -376,6 +414,29 @@ describe('beside the plugin’s script', () => {
     expect([importLibrary.mock.calls, told, document.querySelector('.shop-delivery-map')]).toEqual([[], [], null]);
     expect(one('.szbdshortcode_id').outerHTML).toBe('<div class="szbdshortcode_id" data-token="Ab1"></div>');
     expect(one('.szbdshortcode_id').nextElementSibling?.querySelectorAll('li')).toHaveLength(3);
+  });
+
+  const OWN = `data-config='{"radius": 2, "store_loc": {"lat": 1, "lng": 1}}'`;
+
+  test('a tag draws what it has printed itself, which that script knows nothing of, and does not take it for the plugin’s', async () => {
+    Object.assign(globalThis, { third_party_popup_support: () => undefined });
+    await put(tag(`data-provider="svg" ${OWN}`, '') + tag());
+    expect([box().dataset['state'], told]).toEqual(['outline', [['shop:map-drawn', { polygons: 0, circles: 1 }]]]);
+    expect([...document.querySelectorAll('.szbdshortcode_id')].map((el) => el.outerHTML)).toEqual([
+      '<div class="szbdshortcode_id" data-token="Ab1"></div>',
+    ]);
+  });
+
+  test('a script that is held back will not draw what a tag has printed either', async () => {
+    withGoogle();
+    const script = document.createElement('script');
+    script.id = 'szbd-script-short-js';
+    script.type = 'text/plain';
+    document.head.append(script);
+    await put(tag(`data-consent="necessary" ${OWN}`, ''));
+    await settled();
+    script.remove();
+    expect([box().dataset['state'], document.querySelector('.szbdshortcode_id')]).toEqual(['map', null]);
   });
 
   test('one that is held back has the outline without a question, and everything once it has come', async () => {

@@ -90,7 +90,7 @@ describe('what is drawn', () => {
         { lat: 2, lng: 2 },
       ],
     });
-    expect(() => configOf({ maps: ['zone'] })).toThrow('maps: expected');
+    expect(() => configOf({ maps: ['zone'] })).toThrow('maps has "zone": expected');
   });
   test('flags and numbers come as texts', () => {
     const base = { maps: [square] };

@@ -192,6 +192,32 @@ describe('one choice', () => {
     expect(document.activeElement).toBe(control());
   });
 
+  test('closing chooses the marked row where that is wanted; a row that a finger chose, which marks none, stays chosen', async () => {
+    await put(SINGLE.replace('data-allow-clear', 'data-select-on-close'));
+    await open();
+    expect(marked()).toBe('Moss');
+    click(row('Stone'));
+    expect([select().value, isOpen()]).toEqual(['stone', false]);
+    await open();
+    press(field(), 'ArrowUp');
+    press(field(), 'Tab');
+    expect([select().value, isOpen()]).toEqual(['sand', false]);
+  });
+
+  test('of two options with one value the one that was pressed is chosen', async () => {
+    await put(
+      '<shop-filter-select><select aria-label="A"><option>-</option><option value="7">Moss</option><option value="7">Sand</option></select></shop-filter-select>',
+    );
+    for (const [text, index] of [
+      ['Sand', 2],
+      ['Moss', 1],
+    ] as const) {
+      await open();
+      click(row(text));
+      expect([select().selectedIndex, control().textContent]).toEqual([index, text]);
+    }
+  });
+
   test('options that a script changes in the turn in which the list opens are shown as they are then', async () => {
     await put(SINGLE);
     await open();
@@ -251,15 +277,47 @@ describe('several choices', () => {
     expect([choices(), field().getAttribute('aria-label')]).toEqual([['Sand'], 'Colours']);
     await open();
     expect([rows(), one('[role=group]').getAttribute('aria-label')]).toEqual([['Moss', 'Sand', 'Stone', 'Slate'], 'Grey']);
+    click(row('Sand'), { ctrlKey: true });
+    click(row('Moss'), { ctrlKey: true });
+    expect([isOpen(), choices(), row('Moss').getAttribute('aria-selected')]).toEqual([true, ['Moss'], 'true']);
     click(row('Stone'), { ctrlKey: true });
-    expect([isOpen(), choices(), row('Stone').getAttribute('aria-selected')]).toEqual([true, ['Sand', 'Stone'], 'true']);
+    expect([isOpen(), choices(), rows()]).toEqual([true, ['Moss', 'Stone'], ['You can only select 2 items']]);
     type('s');
     expect(rows()).toEqual(['You can only select 2 items']);
     type('');
     press(field(), 'Backspace');
-    expect([choices(), pairs()]).toEqual([['Sand'], [['c[]', 'Sand']]]);
+    expect([choices(), pairs()]).toEqual([['Moss'], [['c[]', 'Moss']]]);
     click(one('.select2-selection__choice__remove'));
     expect([choices(), one('.select2-search__field'), document.activeElement]).toEqual([[], field(), field()]);
+  });
+
+  test('at the limit an open list says so at once; with one less its rows are back', async () => {
+    await put(MULTIPLE.replace('data-tags', 'data-close-on-select="no"'));
+    await open();
+    click(row('Stone'));
+    expect([isOpen(), tag().value, rows()]).toEqual([true, ['Sand', 'Stone'], ['You can only select 2 items']]);
+    click(one('.select2-selection__choice__remove'));
+    expect([isOpen(), tag().value, rows()]).toEqual([true, ['Stone'], ['Moss', 'Sand', 'Stone', 'Slate']]);
+  });
+
+  test('an own value that a sign has ended is no new one where it is there: chosen it stays so, switched off too', async () => {
+    await put(MULTIPLE.replace('data-maximum-selection-length="2"', '').replace('<option>Moss', '<option disabled>Moss'));
+    await open();
+    type('Sand,Moss,Slate,');
+    expect([tag().value, select().options.length]).toEqual([['Sand', 'Slate'], 4]);
+  });
+
+  test('closed: the key that confirms a half word opens nothing; Delete clears where that is allowed', async () => {
+    await put(MULTIPLE.replace('data-tags', 'data-allow-clear'));
+    press(field(), 'Enter', { isComposing: true });
+    await settled();
+    expect(isOpen()).toBe(false);
+    field().value = 'x';
+    press(field(), 'Delete');
+    expect(tag().value).toEqual(['Sand']);
+    field().value = '';
+    press(field(), 'Delete');
+    expect([tag().value, document.activeElement]).toEqual([[], field()]);
   });
 
   test('own values, by Enter and by a sign between them; one that is there already is no new one', async () => {
@@ -357,6 +415,37 @@ describe('from a server', () => {
     vi.restoreAllMocks();
   });
 
+  test('a choice may say what else the server has told of it', async () => {
+    await put(AJAX.replace('<select', '<select data-template-result="{text}: {sku}" data-template-selection="{text} ({sku})"'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    click(control());
+    await turns();
+    await answers[0]?.answer({ results: [{ id: 0, text: 'Moss', sku: 'M-7' }] });
+    expect(rows()).toEqual(['Moss: M-7']);
+    click(row('Moss: M-7'));
+    expect([select().value, control().textContent, select().options[1]?.text]).toEqual(['0', 'Moss (M-7)', 'Moss']);
+  });
+
+  test('of eight rows of 32 px in a list of 200 the next page is asked for from 38 px on: 50 before the end of the row that waits', async () => {
+    await show();
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(288);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(256);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(32);
+    await answers[0]?.answer({ results: Array.from({ length: 8 }, (_, id) => ({ id, text: `Row ${id}` })), pagination: { more: true } });
+    const list = one('.select2-results__options');
+    for (const [top, count] of [
+      [37, 1],
+      [38, 2],
+    ] as const) {
+      list.scrollTop = top;
+      list.dispatchEvent(new Event('scroll'));
+      await turns();
+      expect(asked()).toHaveLength(count);
+    }
+    vi.restoreAllMocks();
+  });
+
   test('what is no answer is said, and the next term is asked again', async () => {
     await show();
     await answers[0]?.answer('0');
@@ -367,6 +456,13 @@ describe('from a server', () => {
     await turns();
     await answers[1]?.answer({ 7: 'Seven' });
     expect(rows()).toEqual(['Seven']);
+  });
+
+  test.each(['javascript:void(0)', 'http://['])('%s is no server: it is told, and the list is the select’s own', async (url) => {
+    await put(SINGLE.replace('data-allow-clear', `data-ajax-url="${url}"`));
+    await open();
+    expect([rows(), asked()]).toEqual([['Moss', 'Sand', 'Sea', 'Stone'], []]);
+    expect(printedLines()).toEqual([expect.stringContaining(`data-ajax-url="${url}": expected an address`)]);
   });
 
   test('letters that are still missing are asked for, not the server', async () => {
@@ -420,6 +516,18 @@ test('an attribute of the select comes before the tag’s, the tag’s before se
   expect(printedLines()).toEqual([expect.stringContaining('data-minimum_input_length is "many"')]);
 });
 
+test('what the list is put into: a place by its selector; one that is no selector is told once, and the list opens all the same', async () => {
+  await put(`${SINGLE.replace('data-allow-clear', 'data-dropdown-parent="#place"')}<p id="place"></p>`);
+  await open();
+  expect(one('#place').contains(one('.select2-dropdown'))).toBe(true);
+  await put(SINGLE.replace('data-allow-clear', 'data-dropdown-parent="##"'));
+  await open();
+  press(field(), 'Escape');
+  await open();
+  expect(one('.select2-dropdown').closest('main')).toBe(null);
+  expect(printedLines()).toEqual([expect.stringContaining('<shop-filter-select> data-dropdown-parent="##": expected a selector')]);
+});
+
 test('selects elsewhere by data-for, also later ones; taken away with the tag', async () => {
   await put(`<shop-filter-select data-for=".far"></shop-filter-select><p></p>`);
   one('p').innerHTML = `<select class="far" aria-label="Far">${COLOURS}</select>`;
@@ -462,6 +570,27 @@ describe('whatever the page does', () => {
     await open();
     press(field(), 'Backspace');
     expect(tag().value).toEqual(['Moss', 'Sea']);
+  });
+
+  test('a tag that leaves while its list is searched gives its select the focus', async () => {
+    await put(SINGLE);
+    await open();
+    tag().destroy();
+    expect([isOpen(), document.activeElement]).toEqual([false, select()]);
+  });
+
+  test('a tag that is moved keeps its control, and the choice in it', async () => {
+    const form = await put(SINGLE);
+    tag().value = 'moss';
+    const box = one('.select2-container');
+    const place = document.createElement('p');
+    form.after(place);
+    place.append(tag());
+    await settled();
+    expect([one('.select2-container'), control().textContent]).toEqual([box, 'Moss']);
+    await open();
+    click(row('Stone'));
+    expect(control().textContent).toBe('Stone');
   });
 
   test('two tags mean one select: the first has it', async () => {
