@@ -1,5 +1,5 @@
 import { lazyModule } from '../lazy.js';
-import { isHidden, setShown } from './shown.js';
+import { isHidden, setShown } from '../dom/nodes.js';
 import type { SlideOptions } from './slide.js';
 
 /** What moves parts of a page. Load it with the first intent: until it is here parts are there, or gone, at once. */

@@ -1,5 +1,5 @@
 import { reducedMotion } from '../a11y/motion.js';
-import { isHidden, setShown } from './shown.js';
+import { isHidden, setShown } from '../dom/nodes.js';
 
 /** How something comes or goes. */
 export interface TransitionOptions {

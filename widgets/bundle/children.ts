@@ -6,7 +6,7 @@ import { isRecord } from '../../shared/json.js';
 import { compare, decimal, lessPercent, product, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
-import { setShown } from '../../shared/ui/shown.js';
+import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
 import { CHILD, variationForm } from './bundle.read.js';
 import { fill, priceNodes } from './display.js';

@@ -1,7 +1,7 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-settings.js';
-import { setShown } from '../../shared/ui/shown.js';
+import { setShown } from '../../shared/dom/nodes.js';
 import { fade, stopTransition } from '../../shared/ui/transition.js';
 import { FADE_MS } from './cookie-bar.logic.js';
 import { HEADING } from './preferences.read.js';

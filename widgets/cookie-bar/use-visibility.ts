@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isHidden } from '../../shared/ui/shown.js';
+import { isHidden } from '../../shared/dom/nodes.js';
 import { fade, stopTransition } from '../../shared/ui/transition.js';
 import { FADE_MS } from './cookie-bar.logic.js';
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { readCookie, writeCookie } from '../../shared/cookies.js';
+import { setShown } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useDelegate, useHostAttr } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
@@ -66,11 +67,8 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
 function useShown(notice: HTMLElement, shown: boolean): void {
   useLayoutEffect(() => {
     const printed = notice.style.display;
-    notice.style.display = shown ? '' : 'none';
     // The host's own sheet hides it as well, until something shows it.
-    if (shown && getComputedStyle(notice).display === 'none') {
-      notice.style.display = 'block';
-    }
+    setShown(notice, shown);
     return () => {
       notice.style.display = printed;
     };

@@ -6,7 +6,7 @@ import '../../shared/messages/variation.js';
 import { onPage } from '../../shared/page.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { fadeOnceLoaded, slideOnceLoaded, stopSlide } from '../../shared/ui/lazy-slide.js';
-import { setShown } from '../../shared/ui/shown.js';
+import { setShown } from '../../shared/dom/nodes.js';
 import { formElements } from './elements.js';
 import { renderTemplate } from './template.logic.js';
 

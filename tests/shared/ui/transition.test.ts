@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { slide } from '../../../shared/ui/slide.js';
-import { isHidden, setShown } from '../../../shared/ui/shown.js';
+import { isHidden, setShown } from '../../../shared/dom/nodes.js';
 import { fade, isOpen, stopTransition } from '../../../shared/ui/transition.js';
 
 interface Run extends Pick<KeyframeAnimationOptions, 'duration' | 'easing' | 'direction'> {
