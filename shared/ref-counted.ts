@@ -5,6 +5,14 @@ export interface RefCounted<S> {
   stop: (() => void) | undefined;
   state: S | 'waiting';
   readonly watchers: Set<(state: S | 'waiting') => void>;
+  /** Ends it with the page (see `forgetPage`). */
+  readonly forget: () => void;
+}
+
+/** Something that nobody has asked for yet; a page keeps it (`onPage`), so that all copies of the bundle share it. */
+export function createRefCounted<S>(): RefCounted<S> {
+  const made: RefCounted<S> = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
+  return made;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { onPage } from '../page.js';
-import { refCounted, type RefCounted } from '../ref-counted.js';
+import { createRefCounted, refCounted } from '../ref-counted.js';
 
 const SECOND_MS = 1000;
 
 const wholeSecond = (now: number): number => Math.floor(now / SECOND_MS) * SECOND_MS;
 
-const ticker = onPage('ticker', (): RefCounted<number> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+const ticker = onPage('ticker', createRefCounted<number>);
 
 /**
  * One clock for all that counts seconds on a page: `run` is told the time now, and again each second, on the second. The time is that of

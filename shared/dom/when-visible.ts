@@ -1,11 +1,11 @@
 import { onPage } from '../page.js';
-import { refCounted, type RefCounted } from '../ref-counted.js';
+import { createRefCounted, refCounted, type RefCounted } from '../ref-counted.js';
 
 /** One timer per interval, for all that wait with it. */
 const polls = onPage('visibility-polls', () => new Map<number, RefCounted<never>>());
 
 function pollFor(everyMs: number): RefCounted<never> {
-  const poll = polls().get(everyMs) ?? { users: 0, stop: undefined, state: 'waiting' as const, watchers: new Set<() => void>() };
+  const poll = polls().get(everyMs) ?? createRefCounted<never>();
   polls().set(everyMs, poll);
   return poll;
 }

@@ -1,9 +1,9 @@
 import { holdClass } from '../dom/click-claim.js';
 import { onPage } from '../page.js';
-import { refCounted, type RefCounted } from '../ref-counted.js';
+import { createRefCounted, refCounted } from '../ref-counted.js';
 import { isTouchDevice } from './touch-device.logic.js';
 
-const users = onPage('touch-class', (): RefCounted<never> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+const users = onPage('touch-class', createRefCounted<never>);
 const nothing = (): void => undefined;
 
 function mark(): () => void {

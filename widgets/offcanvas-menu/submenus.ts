@@ -4,10 +4,10 @@ import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { queryIn } from '../../shared/dom/query.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { onPage } from '../../shared/page.js';
-import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import { SUBMENU_OPEN, TOGGLE, TOGGLE_OPEN } from './offcanvas-menu.read.js';
 
-const users = onPage('submenu-toggles', (): RefCounted<never> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+const users = onPage('submenu-toggles', createRefCounted<never>);
 
 const isOpen = (toggle: Element): boolean => toggle.classList.contains(TOGGLE_OPEN);
 const submenusOf = ({ dataset }: HTMLElement): readonly HTMLElement[] => queryIn(document, dataset['toggleTarget'] || ':not(*)');

@@ -14,7 +14,7 @@ import {
 import { onPage } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
-import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Recorder } from './recorder.js';
 import { defineHolder } from './holder.js';
 import { lazyRecorder } from './lazy.js';
@@ -23,16 +23,7 @@ import type { AttributionSettings } from './settings.js';
 /** `waiting` for an answer or for the code that keeps the source, `tracking`, or `off` because it was refused or the shop has none. */
 export type AttributionState = 'waiting' | 'tracking' | 'off';
 
-const current = onPage('attribution', (): RefCounted<AttributionState> & { forget(): void } => {
-  const made: RefCounted<AttributionState> & { forget(): void } = {
-    users: 0,
-    stop: undefined,
-    state: 'waiting',
-    watchers: new Set(),
-    forget: () => made.stop?.(),
-  };
-  return made;
-});
+const current = onPage('attribution', createRefCounted<Exclude<AttributionState, 'waiting'>>);
 
 /** Is there anything of a source, of whomever, that a refusal has to take away? Every page load that was kept wrote these two. */
 const isKept = (): boolean =>

@@ -13,7 +13,7 @@ import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
 import { $consent, hasAnswered } from '../../shared/stores/consent.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
-import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
 import { lazyTracker } from './lazy.js';
 import { asksNotToTrack } from './options.logic.js';
@@ -27,16 +27,7 @@ import type { StatisticsSettings } from './settings.js';
 export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host';
 
 /** One page, however many tags. */
-const current = onPage('statistics', (): RefCounted<StatisticsState> & { forget(): void } => {
-  const made: RefCounted<StatisticsState> & { forget(): void } = {
-    users: 0,
-    stop: undefined,
-    state: 'waiting',
-    watchers: new Set(),
-    forget: () => made.stop?.(),
-  };
-  return made;
-});
+const current = onPage('statistics', createRefCounted<Exclude<StatisticsState, 'waiting'>>);
 
 /** Does the browser ask not to be followed? Then nobody counts, whatever a shop says (contract: tracking.md §B2). */
 function isAsked({ gpc }: StatisticsSettings): boolean {

@@ -2,7 +2,7 @@ import { onHost } from '../../shared/host/jquery-bridge.js';
 import { SET_UP } from '../../shared/host/variation.js';
 import { onRequest } from '../../shared/net/request-log.js';
 import { onPage } from '../../shared/page.js';
-import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 
 /** The host's product form with variations. */
 const FORM = 'form.variations_form';
@@ -22,12 +22,7 @@ const AFTER_AJAX_MS = 1000;
 const NONE: readonly HTMLFormElement[] = [];
 
 type Forms = readonly HTMLFormElement[];
-const outside = onPage('variation-forms-outside', (): RefCounted<Forms> => ({
-  users: 0,
-  stop: undefined,
-  state: 'waiting',
-  watchers: new Set(),
-}));
+const outside = onPage('variation-forms-outside', createRefCounted<Forms>);
 
 /** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
 function watchOutside(): () => void {
