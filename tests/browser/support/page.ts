@@ -74,7 +74,8 @@ const axeSource = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), '
 
 declare global {
   interface Window {
-    __shifts?: { seen: Shift[]; observer: PerformanceObserver };
+    /** `whole` is when the second frame after the parser was done began. */
+    __shifts?: { seen: Shift[]; observer: PerformanceObserver; whole: number };
     axe?: {
       run(
         context: unknown,
@@ -116,13 +117,28 @@ function watchShift(): void {
     }
   });
   observer.observe({ type: 'layout-shift', buffered: true });
-  window.__shifts = { seen, observer };
+  const shifts = { seen, observer, whole: Infinity };
+  window.__shifts = shifts;
+  document.addEventListener(
+    'readystatechange',
+    () => requestAnimationFrame(() => requestAnimationFrame(() => (shifts.whole = performance.now()))),
+    { once: true },
+  );
 }
 
-/** The layout shifts since the parser was done: the tables of a running shop move while their rows are read, before any script of ours. */
+const TABLE_PART = /^(?:table|thead|tbody|tr|th|td)[.#:]/;
+
+/**
+ * The layout shifts since the parser was done: the tables of a running shop move while their rows are read, before any script of ours.
+ * Where the frame before showed half a table, the first one after shows it whole.
+ */
 export async function shiftsSinceParsed(page: ShopPage): Promise<Shift[]> {
-  const parsed = await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive);
-  return (await page.shifts()).filter(({ at }) => at >= parsed);
+  const all = await page.shifts();
+  const { parsed, whole } = await page.evaluate(() => ({
+    parsed: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
+    whole: window.__shifts?.whole ?? Infinity,
+  }));
+  return all.filter(({ at, moved }) => at >= parsed && (at >= whole || !moved.every((part) => TABLE_PART.test(part))));
 }
 
 const isOurs = (message: ConsoleMessage): boolean =>
