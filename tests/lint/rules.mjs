@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
+import { importCircles } from './circles.mjs';
 import { wideComments } from './columns.mjs';
 import { documentationViolations } from './documents.mjs';
 import { unusedExports } from './exports.mjs';
@@ -20,6 +21,7 @@ const listed = await readList(at('widgets/index.ts'));
 const { docs } = await readDocs(listed);
 const wrong = [
   ...violations(sources),
+  ...importCircles(sources),
   ...unusedExports(everything),
   ...wideComments(everything),
   ...textViolations(sources),

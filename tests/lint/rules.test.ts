@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { attr } from '../../shared/element/schema.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { importCircles } from './circles.mjs';
 import { wideComments } from './columns.mjs';
 import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
@@ -173,6 +174,31 @@ describe('doors', () => {
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
   ])('%s may: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);
+  });
+});
+
+describe('circles of imports', () => {
+  const circles = (files: Record<string, string>): string[] =>
+    importCircles(Object.entries(files).map(([path, text]) => parse(path, text)));
+  const view = "import { drive } from './driver.js';\nexport type Settings = string;\ndrive('');";
+
+  test('of a value one way and a type the other: refused, once', () => {
+    expect(
+      circles({
+        'widgets/a/a.tsx': view,
+        'widgets/a/driver.ts': "import { run } from './run.js';\nexport const drive = run;",
+        'widgets/a/run.ts': "import type { Settings } from './a.js';\nexport const run = (settings: Settings): string => settings;",
+        'widgets/a/index.ts': "import './a.js';",
+      }),
+    ).toEqual(['widgets/a/a.tsx: a circle of imports: widgets/a/a.tsx, widgets/a/driver.ts, widgets/a/run.ts']);
+  });
+  test('none where a part comes on use', () => {
+    expect(
+      circles({
+        'widgets/a/a.tsx': "export type Settings = string;\nexport const drive = () => import('./driver.js');",
+        'widgets/a/driver.ts': "import type { Settings } from './a.js';\nexport const drive = (settings: Settings): string => settings;",
+      }),
+    ).toEqual([]);
   });
 });
 

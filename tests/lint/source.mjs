@@ -9,7 +9,8 @@ import { parseSync } from 'vite';
  * @typedef {(node: Node, parent: Node | undefined, key: string | undefined) => void} Visit is called with a node, the node around it, and
  *   the member of that one that holds it
  *
- * @typedef {{from: string, path: string | undefined, typeOnly: boolean, line: number}} Import `path` for relative ones, without ending
+ * @typedef {{from: string, path: string | undefined, typeOnly: boolean, isLate: boolean, line: number}} Import `path` for relative ones,
+ *   without ending; `isLate`: imported on use
  *
  * @typedef {object} Source
  * @property {string} path inside the project, with slashes
@@ -43,7 +44,13 @@ export function parse(path, text) {
   walk((node) => {
     const from = importedFrom(node);
     if (from !== undefined) {
-      imports.push({ from, path: resolve(from), typeOnly: node.importKind === 'type' || node.exportKind === 'type', line: lineOf(node) });
+      imports.push({
+        from,
+        path: resolve(from),
+        typeOnly: node.importKind === 'type' || node.exportKind === 'type',
+        isLate: node.type === 'ImportExpression',
+        line: lineOf(node),
+      });
     }
   });
   return { path, text, imports, walk, lineOf, resolve };

@@ -4,7 +4,7 @@ import '../../shared/messages/addons-print.js';
 import { formatMoney } from '../../shared/money/money.js';
 import { pictureUrl } from '../../shared/url.js';
 import { parseGiven, type GivenAddon, type GivenOption, type GivenProduct } from './addons.json.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import { currencyOf } from './totals.js';
 
 /** The markup of the host, for a tag that stands empty and was given JSON; the same driver then drives it. */

@@ -1,7 +1,7 @@
 import * as places from '../../shared/host/settings/addons.js';
 import { isRecord } from '../../shared/json.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import type { Currency } from '../../shared/money/money.js';
 
 /** jQuery's `:first` is understood in the host's selectors: see `host-query.ts`. */
@@ -50,7 +50,7 @@ function readSelection(value: unknown): Selection {
 }
 
 /** What a theme may set on `<shop-addons>`; where it says nothing, the plugin's own settings object does. */
-export const schema = {
+const schema = {
   addons: attr.json('data-addons', readBlocks, {
     fallback: null,
     description: 'For an empty tag: the blocks of add-ons as JSON, which the tag prints as the host would (see above).',
@@ -164,6 +164,9 @@ export const schema = {
     description: 'Where it is said what is missing: in the page, or in the browser’s own box.',
   }),
 };
+
+/** What the tag was told. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-addons>`. */
 export const doc = {

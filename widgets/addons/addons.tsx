@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useLatest } from '../../shared/element/host-hooks.js';
-import type { Values } from '../../shared/element/schema.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { usePageParsed } from '../../shared/element/use-page-parsed.js';
@@ -11,11 +10,9 @@ import { lazyView } from '../../shared/lazy-view.js';
 import type { DateFieldProps } from './date-field.js';
 import { driveAddons, type DrivenAddons } from './driver.js';
 import { CONTAINER } from './addons.read.js';
-import type { schema } from './addons.schema.js';
+import type { Settings } from './addons.schema.js';
 import type { PrintedProps } from './addons.markup.js';
 
-/** What the tag was told. */
-export type Settings = Values<typeof schema>;
 type Props = Settings & ElementProps;
 
 const lazyFollower = lazyModule('following the add-ons plugin', () => import('./follower.js'));

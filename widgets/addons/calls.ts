@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '../../shared/json.js';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 
 /** Everything that is asked of the shop, which comes when it is first asked (contract: addons.md §7). */
 

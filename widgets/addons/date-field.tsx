@@ -9,7 +9,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons-lazy.js';
 import { DatePicker, type CalendarOptions, type DayState } from '../../shared/ui/date-picker.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import { isOffered, parseDateParams, yearLimits, type DateParams } from './date.logic.js';
 
 /** The calendar of a date add-on, which comes when a date field is first opened (contract: addons.md §7 "Date"). */

@@ -3,7 +3,7 @@ import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { OPTION, type AddonParts, type FieldParts } from './addons.read.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import { createChecks } from './checks.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
 import { enhance, isUnfolded, toggleOf } from './enhance.js';

@@ -6,7 +6,7 @@ import '../../shared/messages/addons.js';
 import { decimalNumber, difference, parseDecimal, product, quotient, type Decimal } from '../../shared/money/decimal.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.read.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import { exposeFolded } from './enhance.js';
 import { focusTarget, textOf } from './failure-text.js';
 import { quantityOf } from './price.logic.js';

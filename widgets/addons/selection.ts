@@ -3,7 +3,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { pictureUrl } from '../../shared/url.js';
 import { readContainer, type AddonParts, type FieldParts } from './addons.read.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import type { Selection } from './addons.schema.js';
 import { hostQuery, pageOf } from './host-query.js';
 import { ATTRIBUTES } from './images.js';

@@ -4,7 +4,7 @@ import type { LazyModule } from '../../shared/lazy.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import { productOf } from '../../shared/stores/product.js';
 import { readContainer, type ContainerParts } from './addons.read.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 
 /** Prices and product of a container, as the page printed them. */
 interface PrintedContainer {

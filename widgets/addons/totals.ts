@@ -6,7 +6,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { decimalNumber, minorOf, rounded, type Decimal } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { priceElement } from '../../shared/ui/price-element.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import { setDisplayed } from './effects.js';
 import type { Totals } from './price.logic.js';
 import { latePart } from './session.js';

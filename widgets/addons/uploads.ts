@@ -13,7 +13,7 @@ import { upload } from '../../shared/net/upload.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { safeUrl } from '../../shared/url.js';
 import { uploadedFiles } from './addons.read.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import { setDisplayed } from './effects.js';
 import { isPicture, isPictureUrl, nameOf, parseExtensions, refusalOf, sizeText, type UploadRefusal } from './upload.logic.js';
 

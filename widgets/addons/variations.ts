@@ -7,7 +7,7 @@ import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import { stopSlide } from '../../shared/ui/lazy-slide.js';
-import type { Settings } from './addons.js';
+import type { Settings } from './addons.schema.js';
 import type { ContainerParts } from './addons.read.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
 import { fold, linkOwnQuantity, showChoices } from './choices.js';

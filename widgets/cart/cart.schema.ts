@@ -1,8 +1,9 @@
+import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 
 /** What a theme may set on `<shop-cart>`. */
-export const schema = {
+const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], {
     fallback: 'page',
     description: 'Drive the cart page the theme printed, or print the cart from the shop’s Store API (wc/store/v1).',
@@ -23,6 +24,9 @@ export const schema = {
     description: 'Address of the shop, for the link of an empty cart printed from the Store API.',
   }),
 };
+
+/** Props of the tag's views. */
+export type CartProps = Values<typeof schema> & ElementProps;
 
 /** What the documents say of `<shop-cart>`. */
 export const doc = {

@@ -1,12 +1,7 @@
 import type { ReactElement } from 'react';
-import type { ElementProps } from '../../shared/element/define.js';
 import { lazyView } from '../../shared/lazy-view.js';
-import type { Values } from '../../shared/element/schema.js';
-import type { schema } from './cart.schema.js';
+import type { CartProps } from './cart.schema.js';
 import { PageCart } from './page-cart.js';
-
-/** Props of the tag's views. */
-export type CartProps = Values<typeof schema> & ElementProps;
 
 /** Loaded only where a shop asks for it: most have a cart page of their own. */
 const StoreCart = lazyView<CartProps>(async () => (await import('./store-cart.js')).StoreCart);

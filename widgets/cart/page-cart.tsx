@@ -19,7 +19,7 @@ import { submitNatively } from '../../shared/net/native-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
 import { toggleCalculator } from './calculator.js';
-import type { CartProps } from './cart.js';
+import type { CartProps } from './cart.schema.js';
 import { changedQuantities, isQuantity, submitOf, type CartPageState } from './cart.logic.js';
 import {
   asForm,

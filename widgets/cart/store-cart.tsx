@@ -18,7 +18,7 @@ import {
   useStoreCart,
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
-import type { CartProps } from './cart.js';
+import type { CartProps } from './cart.schema.js';
 import type { CartPageState } from './cart.logic.js';
 
 /** The state of the tag for a state of the store. */

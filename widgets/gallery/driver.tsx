@@ -3,13 +3,11 @@ import { viewRenderer, type ElementProps } from '../../shared/element/define.js'
 import type { DriverProps } from '../../shared/element/driven.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
-import { readSchema, type Values } from '../../shared/element/schema.js';
+import { readSchema } from '../../shared/element/schema.js';
 import { announceInit, BEFORE } from './host-gallery.js';
-import { schema } from './gallery.schema.js';
+import { schema, type Settings } from './gallery.schema.js';
 import { GalleryView } from './gallery-view.js';
 
-/** Everything the tag was told. */
-export type Settings = Values<typeof schema>;
 type Props = Settings & ElementProps;
 
 /**

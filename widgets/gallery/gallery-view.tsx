@@ -10,7 +10,7 @@ import { announceZoom, useLoaded, useGalleryCommands } from './host-events.js';
 import { AFTER, announceInit } from './host-gallery.js';
 import { isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
-import type { Settings } from './driver.js';
+import type { Settings } from './gallery.schema.js';
 import { LazyZoom, useZoom, type ZoomState } from './zoom-state.js';
 import { useAfterFrame, useViewport } from './hooks.js';
 import { useSmoothHeight } from './height.js';

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import {
   LIGHTBOX,
   readLightboxOptions,
@@ -54,6 +54,9 @@ export const schema = {
     host: places.galleryLightboxOptions,
   }),
 };
+
+/** What the tag was told. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-gallery>`. */
 export const doc = {

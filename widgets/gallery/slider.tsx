@@ -5,7 +5,7 @@ import { emit } from '../../shared/events.js';
 import type { Mover } from '../../shared/carousel/engine.js';
 import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
 import { linkOf } from './gallery.read.js';
-import type { Settings } from './driver.js';
+import type { Settings } from './gallery.schema.js';
 import { useAfterFrame, useStable } from './hooks.js';
 import { useLazy } from '../../shared/lazy-view.js';
 import { lazyModule } from '../../shared/lazy.js';

@@ -5,7 +5,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/review.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { useGate, useHiddenField } from './hooks.js';
-import type { Props } from './review-form.js';
+import type { Props } from './review-form.schema.js';
 import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
 import { hasLevels, labelOf, nameOf, starsOfOthers } from './review-form.read.js';
 import { Stars } from './stars.js';

@@ -1,5 +1,6 @@
+import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/review.js';
 
 const readTexts = (value: unknown): readonly string[] => {
@@ -25,6 +26,9 @@ export const schema = {
     description: 'Messages in the page, or in the browser’s own box.',
   }),
 };
+
+/** Props of the tag's views. */
+export type Props = Values<typeof schema> & ElementProps;
 
 /** What the documents say of `<shop-review-form>`. */
 export const doc = {

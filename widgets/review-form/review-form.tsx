@@ -1,16 +1,12 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
-import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
-import { readSchema, type Values } from '../../shared/element/schema.js';
+import { readSchema } from '../../shared/element/schema.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { RATING } from './field.read.js';
 import type { RatingProps } from './rating.js';
-import { schema } from './review-form.schema.js';
-
-/** Everything the tag was told. */
-export type Props = Values<typeof schema> & ElementProps;
+import { schema, type Props } from './review-form.schema.js';
 
 const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => part.Rating));
 
