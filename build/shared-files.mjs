@@ -189,16 +189,19 @@ function levelsAtLoad(files, graph) {
 
 /**
  * What many need who act, a tag as it loads among them: two levels, what any of those needs that need least, and the rest. What only code
- * on use needs stays out: a tag would load it for nothing.
+ * on use needs stays out, a tag would load it for nothing; so does code on use of others that asks for nothing, all who act would.
  * @param {readonly string[]} files
  * @param {Graph} graph
  * @returns {string[][]}
  */
 function levelsOfActing(files, graph) {
-  const { inputs, everybody, tags } = graph;
+  const { inputs, everybody, tags, reach } = graph;
   const quiet = netFree(graph);
+  /** Is it code on use that asks for nothing, and that one tag alone has at load? @param {string} file */
+  const isQuietOnUse = (file) => everybody.has(file) && usedBy(tags.values(), file) === 1 && !reach(file).has(NET);
   const active = files.filter(
-    (file) => usedBy(tags.values(), file) > 0 && usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0,
+    (file) =>
+      usedBy(tags.values(), file) > 0 && usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0 && !isQuietOnUse(file),
   );
   /** @param {Files} reached */
   const weightFor = (reached) =>
