@@ -5,7 +5,7 @@ import { fold, typedItem, type Item } from './filter-select.logic.js';
 /** Everything of the list that is kept in the page at a time: more would make it slow. */
 const WINDOW = 50;
 /** So many rows come first, some more than are seen; the others of the window when these have been painted. */
-export const FIRST = 16;
+export const FIRST = 12;
 /** Ahead of the list's end the next rows come; pixels (spec 2 §9). */
 export const AHEAD_PX = 50;
 
