@@ -233,7 +233,12 @@ const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 /** Sources that set up long lists, where that was measured; what most pages have no use for comes on need and is not in their chunks. */
 const LISTS = ['widgets/label/index.ts', 'widgets/label/scaling.ts', 'widgets/countdown/index.ts'];
 /** Sources that come while a pointer is on its way, and are to run with its press: a fifth of what the first opening of a panel takes. */
-const PRESSED = ['widgets/side-cart/panel.ts', 'shared/a11y/modal-region.ts'];
+const PRESSED = [
+  'widgets/side-cart/panel.ts',
+  'shared/a11y/modal-region.ts',
+  'widgets/filter-select/popup.ts',
+  'widgets/filter-select/dropdown.ts',
+];
 
 /**
  * The chunks that begin with that line: what every tag imports, and those with the sources above.

@@ -6,7 +6,7 @@ import type { Dropdown, ListOwner } from './dropdown.js';
 import { fillTemplate, typedItem, typedRow, type Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
 import { keepWidth, makeParts, showChoice, type Parts } from './parts.js';
-import { chosenOptions, itemOf, keepData, labelsOf, readItems, type SelectItem } from './select.read.js';
+import { chosenOptions, itemOf, keepData, readItems, type SelectItem } from './select.read.js';
 
 const lazyPopup = lazyModule('the list of a filter-select', () => import('./popup.js'));
 const lazySheet = lazyModule('the list of a filter-select on a small screen', () => import('./sheet.js'));
@@ -48,6 +48,8 @@ export class FilterControl implements ListOwner {
   readonly box: HTMLElement;
   readonly listId: string;
   private readonly parts: Parts;
+  /** Found once: a browser looks through all of the page for them, each option of ten thousand. */
+  private readonly labels: readonly HTMLLabelElement[];
   /** What gives the page its own attributes back. */
   private readonly undo: (() => void)[] = [];
   private readonly stops: (() => void)[] = [];
@@ -67,6 +69,7 @@ export class FilterControl implements ListOwner {
     count += 1;
     this.listId = `shop-filter-${count}`;
     const { offsetWidth } = select;
+    this.labels = [...select.labels];
     this.parts = makeParts(select, settings, this.listId);
     this.box = this.parts.box;
     this.hide();
@@ -95,8 +98,7 @@ export class FilterControl implements ListOwner {
     return chosenOptions(this.select).length;
   }
   label(): string {
-    const { select } = this;
-    return (labelsOf(select)[0]?.textContent ?? select.getAttribute('aria-label') ?? '')
+    return (this.labels[0]?.textContent ?? this.select.getAttribute('aria-label') ?? '')
       .replaceAll(/\s+/g, ' ')
       .replace(/[\s*:]+$/, '')
       .trim();
@@ -278,7 +280,7 @@ export class FilterControl implements ListOwner {
     return least >= 0 && (ajaxUrl !== '' || this.items().length >= least);
   }
   private labelIds(): readonly string[] {
-    return labelsOf(this.select).map((label, i) => {
+    return this.labels.map((label, i) => {
       if (label.id === '') {
         this.undo.push(holdAttr(label, 'id', `${this.listId}-label-${i}`));
       }

@@ -60,6 +60,3 @@ export function itemOf(option: HTMLOptionElement): SelectItem {
   const group = option.closest('optgroup');
   return new OptionItem(option, group?.label ?? '', group?.disabled ?? false);
 }
-
-/** The elements that name a select: its labels. */
-export const labelsOf = (select: HTMLSelectElement): readonly HTMLLabelElement[] => [...select.labels];
