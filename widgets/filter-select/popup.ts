@@ -1,4 +1,4 @@
-import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
+import { autoUpdate, computePosition, flip, size, type Middleware } from '@floating-ui/dom';
 import { afterPaint } from './after-paint.js';
 import { openDropdown, prepare, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
 
@@ -6,24 +6,33 @@ const EDGE_PX = 8;
 const ROOM = '--shop-filter-room';
 
 /** Where a list goes, beside its control. What stays as it is is not written: each writing lays the rows out again. */
-const placeOf = (box: HTMLElement, outer: HTMLElement, inner: HTMLElement): ReturnType<typeof computePosition> =>
-  computePosition(box, outer, {
-    placement: 'bottom-start',
-    middleware: [
-      flip({ padding: EDGE_PX }),
-      size({
-        padding: EDGE_PX,
-        apply: ({ rects, availableHeight }) => {
-          setWidth(outer, rects.reference.width);
-          if (rects.floating.height > availableHeight || inner.style.getPropertyValue(ROOM) !== '') {
-            // What is left for the rows: the search box stands above them.
-            const head = rects.floating.height - (inner.lastElementChild?.clientHeight ?? 0);
-            inner.style.setProperty(ROOM, `${Math.max(80, availableHeight - head)}px`);
-          }
-        },
-      }),
-    ],
+function placeOf(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): ReturnType<typeof computePosition> {
+  setWidth(outer, box.getBoundingClientRect().width);
+  const edges = {
+    padding: EDGE_PX,
+    // In the page itself nothing cuts the list off but the window: no ancestor is looked through.
+    boundary: outer.parentNode === document.body ? [] : ('clippingAncestors' as const),
+  };
+  const isShrunk = (): boolean => inner.style.getPropertyValue(ROOM) !== '';
+  const shrink = size({
+    ...edges,
+    apply({ rects, availableHeight }) {
+      if (rects.floating.height > availableHeight || isShrunk()) {
+        // What is left for the rows: the search box stands above them.
+        const head = rects.floating.height - (inner.lastElementChild?.clientHeight ?? 0);
+        inner.style.setProperty(ROOM, `${Math.max(80, availableHeight - head)}px`);
+      }
+    },
   });
+  const shrinkWhereNeeded: Middleware = {
+    ...shrink,
+    // Where it fits as it is, `flip` has noted nothing, and the same question would be asked again.
+    fn: (state) => (state.middlewareData.flip?.overflows || isShrunk() ? shrink.fn(state) : {}),
+  };
+  // As wide as its control, it goes above it or below.
+  const turn = flip({ ...edges, crossAxis: false, flipAlignment: false });
+  return computePosition(box, outer, { placement: 'bottom-start', middleware: [turn, shrinkWhereNeeded] });
+}
 
 function setWidth(outer: HTMLElement, px: number): void {
   const width = `${px}px`;
