@@ -5,8 +5,8 @@ import { whenScriptsRan } from '../dom/page-ready.js';
 import { lazyView } from '../lazy-view.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import { isShown, type CarouselSettings } from './carousel.logic.js';
-import { Controls, SlideMarks, useHeight, useMarks, type CarouselNodes, type ControlsProps } from './parts.js';
+import { isShown } from './carousel.logic.js';
+import { Controls, SlideMarks, useHeight, useMarks, type CarouselNodes, type CarouselProps, type ControlsProps } from './parts.js';
 import { INTERACTIVE, useControls, useCourse, useKeys, useMoves } from './use-moves.js';
 import { useNodesIn } from './use-nodes-in.js';
 
@@ -15,13 +15,6 @@ const Followed = lazyView(async () => (await import('./followed.js')).Followed, 
 /** Where the settings let it move by itself, or by the wheel. */
 const Autoplay = lazyView(async () => (await import('./autoplay.js')).Autoplay, 'what moves slides by themselves');
 const Wheel = lazyView(async () => (await import('./wheel.js')).Wheel, 'what moves slides by the wheel');
-
-/** What a carousel is made of, and what it does. */
-export interface CarouselProps extends CarouselNodes {
-  readonly element: HTMLElement;
-  readonly settings: CarouselSettings;
-  readonly label: string;
-}
 
 /** Who drives a box; `null` until the page's scripts have run, so that it does not hang on which was faster. */
 function useBoxDriver(view: HTMLElement): Driver | null {

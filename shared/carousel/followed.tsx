@@ -5,7 +5,7 @@ import { keyOf, useHostAttr } from '../element/host-hooks.js';
 import { swiperOf, type Swiper } from '../host/swiper.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import type { CarouselProps } from './carousel.js';
+import type { CarouselProps } from './parts.js';
 import { offerControls, type CarouselControls } from './controls.js';
 import { useNodesIn } from './use-nodes-in.js';
 

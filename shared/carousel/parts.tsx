@@ -22,6 +22,13 @@ export interface CarouselNodes {
   readonly bullets?: string;
 }
 
+/** What a carousel is made of, and what it does. */
+export interface CarouselProps extends CarouselNodes {
+  readonly element: HTMLElement;
+  readonly settings: CarouselSettings;
+  readonly label: string;
+}
+
 /** The class by which the host's scripts know a box that is set up; with it they leave ours alone. */
 const SET_UP = 'swiper-container-initialized';
 interface MarksInput {

@@ -10,12 +10,10 @@ import { own } from '../json.js';
 import { cartQueue } from './queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
-import { syncCart } from './load.js';
+import { syncBy } from './empty-cart.js';
 import { $cart, shared } from './state.js';
 import { failureOf, cartReads, setCart, textOr } from './apply-response.js';
 import * as places from '../host/settings/cart.js';
-
-export { syncCart as readWhatThereIs };
 
 /** WooCommerce's own call that reads the cart. */
 const CORE_READ = 'get_refreshed_fragments';
@@ -90,6 +88,9 @@ export async function refreshCart(): Promise<boolean> {
   }
 }
 
+/** Reads the cart from the server where there may be something in it. */
+export const readWhatThereIs = (): void => syncBy(() => void refreshCart());
+
 /** Shows the cart as it was just read. */
 export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyMap<Element, Snapshot>): void {
   setCart(fragments, hash);
@@ -105,7 +106,7 @@ export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyM
 function refreshInADay(): void {
   clearTimeout(shared().dayTimer);
   const delay = Math.min(refreshDelayMs(cartCreated(), Date.now()) || REFRESH_FLOOR_MS, REFRESH_CEILING_MS);
-  shared().dayTimer = setTimeout(syncCart, delay);
+  shared().dayTimer = setTimeout(readWhatThereIs, delay);
 }
 
 /** Shows the cart at load, where the cookie says that there is something in it: what the storage holds, or what the server says. */

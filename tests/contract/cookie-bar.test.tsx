@@ -7,7 +7,8 @@ import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';
 import { leave, one, press } from '../widgets/render.js';
-import { lazyBar, lazyPreferences } from '../../widgets/cookie-bar/lazy.js';
+import { lazyPreferences } from '../../widgets/cookie-bar/lazy.js';
+import { lazyBar } from '../../widgets/cookie-bar/open-settings.js';
 import '../../widgets/cookie-bar/index.js';
 
 /** The bar and dialog as the plugin printed them on a real shop, with its settings object; its own script is absent. */

@@ -6,14 +6,14 @@
 /** @typedef {import('./source.mjs').Source} Source */
 
 /**
- * Circles of imports, types included; code that is imported on use counts for nobody.
+ * Circles of imports, with types and with code that is imported on use.
  * @param {readonly Source[]} sources
  * @returns {string[]} one line each, by the file that comes first
  */
 export function importCircles(sources) {
   const byPath = new Map(sources.map((source) => [source.path.replace(/\.(tsx?|mjs)$/, ''), source]));
   /** @param {Source} source @returns {Source[]} */
-  const needs = ({ imports }) => imports.flatMap(({ path, isLate }) => (isLate || path === undefined ? [] : (byPath.get(path) ?? [])));
+  const needs = ({ imports }) => imports.flatMap(({ path }) => (path === undefined ? [] : (byPath.get(path) ?? [])));
   /** All that a file needs, itself only where it needs itself. @param {Source} source @returns {Set<Source>} */
   const reach = (source) => {
     const seen = new Set(needs(source));

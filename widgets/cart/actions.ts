@@ -137,7 +137,7 @@ function end(page: CartPage, job: Job, applied: Applied | undefined): void {
   emit(element, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
   // Where jQuery is, `updated_wc_div` has told the mini-cart already.
   if (!jquery() && $cart().get().status !== 'unknown') {
-    void readWhatThereIs();
+    readWhatThereIs();
   }
 }
 

@@ -6,8 +6,8 @@ import { $consent } from '../../shared/stores/consent.js';
 import { Printed } from './cookie-bar.markup.js';
 import { CALL, DIALOG } from './cookie-bar.read.js';
 import { Driver } from './driver.js';
-import { lazyPreferences, type PreferencesModule } from './lazy.js';
-import type { BarContext, Settings } from './types.js';
+import { lazyPreferences } from './lazy.js';
+import type { BarContext, PreferencesModule, Settings } from './types.js';
 
 type Props = Settings & ElementProps & BarContext;
 

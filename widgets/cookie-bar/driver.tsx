@@ -36,9 +36,8 @@ import {
 import { decide } from './save-answer.js';
 import type { Open } from './dialog.js';
 import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
-import type { PreferencesModule } from './lazy.js';
 import { dialogIsOpen, useVisibility, useVisible } from './use-visibility.js';
-import type { BarContext, BarHandle } from './types.js';
+import type { BarContext, BarHandle, PreferencesModule } from './types.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** How the bar behaves; seconds as the settings say them. */

@@ -1,8 +1,12 @@
 import { emit } from '../../shared/events.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { BAR, DIALOG, POLICY } from './cookie-bar.read.js';
-import { lazyBar, lazyPreferences } from './lazy.js';
+import { lazyPreferences } from './lazy.js';
 import type { BarContext, BarHandle, Settings } from './types.js';
+
+/** The bar: all that asks, by React; comes where there is no answer, and when somebody wants to change one. */
+export const lazyBar = lazyModule('the bar of <shop-cookie-bar>', () => import('./renderer.js'));
 
 /** The handle of the bar, which comes and goes with it, and whoever waits for it. */
 interface BarHandles {

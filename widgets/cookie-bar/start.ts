@@ -12,11 +12,11 @@ import { createReopenButton } from './reopen-button.js';
 import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
 import { decide } from './save-answer.js';
 import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
-import { createBarHandles, createOpening } from './open-settings.js';
+import { createBarHandles, createOpening, lazyBar } from './open-settings.js';
 import { listenToPresses } from './page-presses.js';
 import type { BarContext, Settings } from './types.js';
 import { listenToHostAnswers, reachOpeners } from './host-answers.js';
-import { lazyBar, lazyPreferences } from './lazy.js';
+import { lazyPreferences } from './lazy.js';
 
 interface Started {
   update(model: Model): void;

@@ -1,9 +1,11 @@
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './cookie-bar.schema.js';
-import type { PreferencesModule } from './lazy.js';
 
 /** The settings of the tag. */
 export type Settings = Values<typeof schema>;
+
+/** What the settings are made of. */
+export type PreferencesModule = typeof import('./preferences.js');
 
 /** What the bar does when it is told to. */
 export interface BarHandle {

@@ -33,7 +33,7 @@ export function showNewTotals(): void {
     }
   }
   if ($cart().get().hash !== '') {
-    void readWhatThereIs();
+    readWhatThereIs();
   }
 }
 

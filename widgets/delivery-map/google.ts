@@ -9,7 +9,7 @@ import type { MapSettings } from './delivery-map.schema.js';
 import { placeOf } from './geocode.logic.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
 import { inTime } from './in-time.js';
-import type { DrawnMap, Service } from './service-map.js';
+import type { DrawnMap, Service } from './types.js';
 
 /** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract: delivery-map.md §2, §4). */
 

@@ -16,7 +16,7 @@ import { adopt } from '../../shared/styles/adopt.js';
 import { shapesOf } from './config.logic.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
-import type { DrawnMap, Service } from './service-map.js';
+import type { DrawnMap, Service } from './types.js';
 
 /** Draws with Leaflet and the tiles of the shop's choice (contract: delivery-map.md §6). It has no geocoder. */
 

@@ -1,4 +1,4 @@
-import { emit, type ShopEvents } from '../../shared/events.js';
+import { emit } from '../../shared/events.js';
 import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
 import type { MapConfig } from './config.logic.js';
@@ -8,29 +8,7 @@ import type { MapSettings } from './delivery-map.schema.js';
 import type { BoxState, MapBox } from './map-box.js';
 import { isPluginHeldBack } from './plugin-script.js';
 import { onAllowed, showOnce } from './service-consent.js';
-
-/** Why a map could not be drawn. */
-type Reason = ShopEvents['shop:map-failed']['reason'];
-
-/** What draws the map of a service. */
-export interface Service {
-  /**
-   * Draws into an empty canvas that is on the page.
-   * @param fail tells that a map that was drawn does not work, after all
-   * @returns what was drawn; `undefined` where there is no place to show
-   * @throws where the service cannot be had
-   */
-  draw(canvas: HTMLElement, config: MapConfig, settings: MapSettings, fail: (reason: Reason) => void): Promise<DrawnMap | undefined>;
-}
-
-/** A map of a service that was drawn. */
-export interface DrawnMap {
-  readonly polygons: number;
-  readonly circles: number;
-  /** An address was not found, so that a circle is missing. */
-  readonly isMissing: boolean;
-  remove(): void;
-}
+import type { DrawnMap, Reason, Service } from './types.js';
 
 const lazyGoogle = lazyModule('what draws with Google Maps', (): Promise<Service> => import('./google.js'));
 const lazyLeaflet = lazyModule('what draws with Leaflet', (): Promise<Service> => import('./leaflet.js'));

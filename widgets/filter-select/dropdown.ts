@@ -6,7 +6,8 @@ import type { Settings } from './filter-select.schema.js';
 import { List } from './list.js';
 import { FIRST, tokensOf } from './list.logic.js';
 import { make, makeField } from './make.js';
-import { createSource, prepareSource, type Shown, type Source } from './source.js';
+import { createSource, prepareSource } from './source.js';
+import type { Shown, Source } from './types.js';
 
 /** The control that a list belongs to. */
 export interface ListOwner {

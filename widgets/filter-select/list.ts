@@ -4,7 +4,7 @@ import { afterPaint } from './after-paint.js';
 import { fillTemplate, type Item } from './filter-select.logic.js';
 import { AHEAD_PX, FIRST, rowFor, windowAround } from './list.logic.js';
 import { make } from './make.js';
-import type { Shown } from './source.js';
+import type { Shown } from './types.js';
 
 /** How a list is made. */
 interface ListOptions {

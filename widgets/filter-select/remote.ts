@@ -5,7 +5,7 @@ import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { readPage, type Page } from './answers.logic.js';
 import type { Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
-import type { Shown, Source } from './source.js';
+import type { Shown, Source } from './types.js';
 
 /** Answers that were kept (`ajax.cache`), by their URL, as long as the page lives. */
 const kept = new Map<string, Page>();

@@ -4,24 +4,9 @@ import '../../shared/messages/filter-select.js';
 import type { Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
 import { createMatcher, refusalOf, tagOf, type Refusal } from './list.logic.js';
+import type { Shown, Source } from './types.js';
 
 const lazyRemote = lazyModule('what asks a server for the rows of a filter-select', () => import('./remote.js'));
-
-/** What a list shows. */
-export type Shown =
-  /** One row that says why there are none; `isWaiting` while they are on their way. */
-  | { readonly message: string; readonly isWaiting: boolean }
-  /** Rows; `isNext`: the ones before stay, these have come to them. `canAsk`: more may be asked for without a new scroll. */
-  | { readonly items: readonly Item[]; readonly more: boolean; readonly isNext: boolean; readonly canAsk: boolean };
-
-/** Where the rows of a list come from: the select itself, or a server. */
-export interface Source {
-  /** A term was typed; `isOpening`: the list has just opened, nothing waits. */
-  ask(term: string, isOpening?: boolean): void;
-  /** The next page, where there is one and none is under way. */
-  more(): void;
-  leave(): void;
-}
 
 interface SourceOptions {
   readonly settings: Settings;

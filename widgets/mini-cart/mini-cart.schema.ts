@@ -1,9 +1,10 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
-export const schema = {
+const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], {
     fallback: 'page',
     description: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).',
@@ -17,6 +18,9 @@ export const schema = {
     description: 'Address of the checkout, for the button below lines printed from the Store API.',
   }),
 };
+
+/** Props of the tag's views. */
+export type MiniCartProps = Values<typeof schema> & ElementProps;
 
 /** What the documents say of `<shop-mini-cart>`. */
 export const doc = {

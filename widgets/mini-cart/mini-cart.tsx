@@ -3,7 +3,6 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
-import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
@@ -17,13 +16,10 @@ import { writeCounts } from './counts.js';
 import { hideIfEmpty } from './hide-if-empty.js';
 import { stateOf } from './mini-cart.logic.js';
 import { keyOf, REMOVE } from './mini-cart.read.js';
-import type { schema } from './mini-cart.schema.js';
+import type { MiniCartProps } from './mini-cart.schema.js';
 import { pendingRemoval, type Pressed } from './pending-removal.js';
 
 const lazyRemoval = lazyModule('the code that removes a row', () => import('./remove-row.js'));
-
-/** Props of the tag's views. */
-export type MiniCartProps = Values<typeof schema> & ElementProps;
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
 const StoreMiniCart = lazyView<MiniCartProps>(async () => (await import('./store-mini-cart.js')).StoreMiniCart);

@@ -19,8 +19,8 @@ import {
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
 import { writeCounts } from './counts.js';
-import type { MiniCartProps } from './mini-cart.js';
 import type { MiniCartState } from './mini-cart.logic.js';
+import type { MiniCartProps } from './mini-cart.schema.js';
 
 function stateOf({ status, cart }: StoreCartState): MiniCartState {
   if (status === 'failed') {

@@ -1,14 +1,10 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
-import type { ElementProps } from '../../shared/element/define.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { drive } from './driver.js';
-import type { Settings } from './types.js';
-
-/** Props of the tag's views. */
-export type SideCartProps = Settings & ElementProps;
+import type { Settings, SideCartProps } from './types.js';
 
 const lazyFollower = lazyModule('what stands beside the side cart’s own script', () => import('./follower.js'));
 

@@ -19,9 +19,9 @@ import {
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
 import { coverPanel } from './busy.js';
-import type { SideCartProps } from './side-cart.js';
 import { BODY, FOOTER } from './side-cart.read.js';
 import { modalOf } from './modal.js';
+import type { SideCartProps } from './types.js';
 
 /** The panel's content printed from the Store API, in the plugin's class names. */
 export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, productsUrl }: SideCartProps): ReactElement {

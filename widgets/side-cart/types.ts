@@ -1,8 +1,12 @@
+import type { ElementProps } from '../../shared/element/define.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './side-cart.schema.js';
 
 /** What the tag was told. */
 export type Settings = Values<typeof schema>;
+
+/** Props of the tag's views. */
+export type SideCartProps = Settings & ElementProps;
 
 /** One side cart of a page, as its parts know it. */
 export interface SideCartParts {

@@ -1,3 +1,6 @@
+/** A swatch. */
+export const SWATCH = '.variable-item';
+
 /**
  * Where the host's nodes of a product form are. Looked up when asked for, never kept: other scripts replace them
  * (contract: product.md §1 "Hooks").

@@ -1,9 +1,16 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { lazyView } from '../../shared/lazy-view.js';
 import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
+import { SWATCH } from './elements.js';
 import { DRIVEN_LIST } from './swatches.js';
 import type { TooltipProps } from './tooltip.js';
-import { SWATCH, type SwatchTooltipsProps } from './use-tooltip.js';
+
+/** Where tooltips are, and for whom. */
+export interface SwatchTooltipsProps {
+  readonly root: HTMLElement;
+  /** What a shopper did last while the code was on its way. */
+  readonly before: () => Turn | null;
+}
 
 const Tooltip = lazyView<TooltipProps>(() => import('./tooltip.js').then((part) => part.Tooltip), 'the tooltip of swatches');
 

@@ -1,15 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { Turn } from '../../shared/ui/use-popover.js';
-
-/** A swatch. */
-export const SWATCH = '.variable-item';
-
-export interface SwatchTooltipsProps {
-  readonly root: HTMLElement;
-  /** What a shopper did last while the code was on its way. */
-  readonly before: () => Turn | null;
-}
+import { SWATCH } from './elements.js';
+import type { SwatchTooltipsProps } from './swatch-tooltips.js';
 
 const SwatchTooltips = lazyView<SwatchTooltipsProps>(
   () => import('./swatch-tooltips.js').then((part) => part.SwatchTooltips),

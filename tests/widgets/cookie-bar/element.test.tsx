@@ -8,7 +8,8 @@ import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../render.js';
-import { lazyBar, lazyPreferences } from '../../../widgets/cookie-bar/lazy.js';
+import { lazyPreferences } from '../../../widgets/cookie-bar/lazy.js';
+import { lazyBar } from '../../../widgets/cookie-bar/open-settings.js';
 import '../../../widgets/cookie-bar/index.js';
 
 let jar: Map<string, string>;
