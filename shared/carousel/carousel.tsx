@@ -63,7 +63,7 @@ function Driven({ element, view, row, settings, label, ...nodes }: DrivenProps):
 
   useControls(element, view, row, { go, step, last: stops.length - 1, stop: setStopped });
   useKeys(view, rtl, stops.length - 1, moves);
-  useHeight(row, slides, settings.autoHeight && moves.hasMoved, shows);
+  useHeight(row, course, first, settings.autoHeight && moves.hasMoved);
   useMarks({ ...all, label, playing });
   return (
     <>

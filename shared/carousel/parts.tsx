@@ -3,7 +3,7 @@ import { useMedia } from '../dom/use-media.js';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import { stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
+import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
 import type { Course, Moves } from './use-moves.js';
 import { useNodesIn } from './use-nodes-in.js';
 
@@ -126,18 +126,32 @@ function useVariable(node: HTMLElement, name: string, value: string): void {
 }
 
 /** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */
-export function useHeight(row: HTMLElement, slides: readonly HTMLElement[], on: boolean, shows: (index: number) => boolean): void {
-  const heights = on ? slides.filter((_, i) => shows(i)).map((slide) => slide.getBoundingClientRect().height) : [];
-  const height = Math.max(0, ...heights);
+export function useHeight(row: HTMLElement, { slides, layout }: Course, first: number, on: boolean): void {
   useLayoutEffect(() => {
-    if (height === 0) {
+    if (!on) {
       return undefined;
     }
-    row.style.height = `${height}px`;
+    const shown = slides.filter((_, i) => isShown(i, first, layout.shown, slides.length));
+    // Measured in the frame it will be drawn in, also where a picture comes late or the window changes.
+    const observer = new ResizeObserver(() => {
+      const height = Math.max(...shown.map((slide) => slide.getBoundingClientRect().height));
+      if (height > 0) {
+        row.style.height = `${height}px`;
+      }
+    });
+    for (const slide of shown) {
+      observer.observe(slide);
+    }
+    return () => observer.disconnect();
+  }, [row, slides, layout, first, on]);
+  useLayoutEffect(() => {
+    if (!on) {
+      return undefined;
+    }
     return () => {
       row.style.height = '';
     };
-  }, [row, height]);
+  }, [row, on]);
 }
 
 function Hidden({ node, hidden }: { readonly node: HTMLElement; readonly hidden: boolean }): null {

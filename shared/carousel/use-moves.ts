@@ -57,8 +57,8 @@ export interface Moves {
 
 /** Where it stands, and how it moves on. */
 export function useMoves(view: HTMLElement, row: HTMLElement, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
-  const [chosen, setIndex] = useState(0);
-  const index = Math.min(chosen, Math.max(0, stops.length - 1));
+  const [chosen, setIndex] = useState(-1);
+  const index = Math.max(0, Math.min(chosen, stops.length - 1));
   const current = useRef(0);
   const [met, setMet] = useState(false);
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export function useMoves(view: HTMLElement, row: HTMLElement, { slides, stops, l
     go(to, loop ? by : undefined);
     return true;
   };
-  return { index, hasMoved: chosen > 0, go, step, arrive, row: mover };
+  return { index, hasMoved: chosen >= 0, go, step, arrive, row: mover };
 }
 
 /** `element.carousel`, and the first event. */

@@ -121,6 +121,40 @@ describe('moving', () => {
     expect(bullets()).toEqual([]);
   });
 
+  test('the row is as high as what shows, from the first move on: back at the first category too, and when it grows', async () => {
+    const watched = new Map<Element, () => void>();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly told: () => void) {}
+        observe(node: Element): void {
+          watched.set(node, this.told);
+          this.told();
+        }
+        disconnect(): void {
+          watched.clear();
+        }
+      },
+    );
+    const heights = new Map([['Slide 2', 300]]);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function heightOf(this: HTMLElement) {
+      return new DOMRect(0, 0, 100, heights.get(this.textContent ?? '') ?? 100);
+    });
+    const ONE = { mobile: 1, tablet: 1, laptop: 1, desktop: 1 };
+    await put(tag(area({ ...QUIET, auto_height: true, breakpoints: ONE, large_desktop: 1 })));
+    const row = one('.swiper-wrapper');
+    expect(row.style.height).toBe('');
+    controls().next();
+    await settled();
+    expect(row.style.height).toBe('300px');
+    controls().prev();
+    await settled();
+    expect(row.style.height).toBe('100px');
+    heights.set('Slide 1', 150);
+    watched.get(one('.swiper-slide'))?.();
+    expect(row.style.height).toBe('150px');
+  });
+
   test('settings of the tag win over those of the markup', async () => {
     await put(tag(area(QUIET), `data-slider='{"breakpoints": {"desktop": 1, "laptop": 1}}'`));
     expect(bullets()).toHaveLength(7);
