@@ -6,6 +6,7 @@ import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { onElementorWidget } from '../../shared/host/elementor.js';
+import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/carousel.js';
@@ -19,6 +20,7 @@ const PrintedArea = lazyView(async () => (await import('./category-slider.markup
 
 const AREA = '.sp-wcsp-slider-area';
 const SECTION = '.sp-wcsp-slider-section';
+const SET_UP = '.swiper-container-initialized';
 /** How long the placeholder and the slider fade, in ms (spec 2 §9). */
 const FADE_MS = 600;
 /** The page builder's widgets for the plugin's sliders, the paid one and the free one. */
@@ -30,7 +32,9 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
   const areas = useNodes<HTMLElement>(element, AREA);
   const [printed, setPrinted] = useState<HTMLElement | null>(null);
   const prints = areas.length === 0 && categories.length > 0;
-  useEffect(() => onElementorWidget(ELEMENTOR, wrapAreas), []);
+  useEffect(() => onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))), []);
+  // What Swiper has set up outside of our tags is none of ours.
+  useEffect(() => onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter((area) => !area.querySelector(SET_UP)))), []);
   return (
     <>
       {prints && <PrintedArea categories={categories} heading={heading} slider={slider ?? NONE} onPrinted={setPrinted} />}
@@ -41,9 +45,11 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
   );
 }
 
-/** Sliders that a page builder sets up outside of every tag of ours get one around them. */
-function wrapAreas(widget: HTMLElement): void {
-  for (const area of widget.querySelectorAll(AREA)) {
+const areasIn = (root: ParentNode): Element[] => [...root.querySelectorAll(AREA)];
+
+/** Sliders that a page builder or a loaded list brings outside of every tag of ours get one around them. */
+function wrapAreas(areas: readonly Element[]): void {
+  for (const area of areas) {
     if (!area.closest('shop-category-slider')) {
       const tag = document.createElement('shop-category-slider');
       const place = document.createComment('');

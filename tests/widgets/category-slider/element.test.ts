@@ -309,19 +309,33 @@ describe('beside others', () => {
     expect(section().classList.contains('shop-carousel')).toBe(true);
   });
 
-  test('Elementor’s hook, fired twice for one slider, makes one', async () => {
+  test.each(['free', 'pro'])('Elementor’s hook, fired twice for one slider, makes one: %s', async (kind) => {
     const hooks = new Map<string, (scope: unknown) => void>();
     Reflect.set(globalThis, 'elementorFrontend', {
       hooks: { addAction: (name: string, run: (s: unknown) => void) => hooks.set(name, run) },
     });
     await put(`${tag('')}<div id="widget">${area(QUIET)}</div>`);
-    const run = hooks.get('frontend/element_ready/sp_woo_category_slider_free_shortcode.default');
+    const run = hooks.get(`frontend/element_ready/sp_woo_category_slider_${kind}_shortcode.default`);
     run?.(one('#widget'));
     run?.(one('#widget'));
     await settled();
     expect(document.querySelectorAll('#widget shop-category-slider')).toHaveLength(1);
     expect(bullets()).toHaveLength(5);
   });
+
+  test.each(['berocket_ajax_products_loaded', 'berocket_ajax_products_infinite_loaded'])(
+    'sliders that a loaded list brings are set up, once each, but those Swiper has: %s',
+    async (event) => {
+      await put(`${tag('')}<div id="list"></div>`);
+      const ofSwiper = area(QUIET).replace('swiper-container"', 'swiper-container swiper-container-initialized"');
+      one('#list').innerHTML = `${area(QUIET)}${ofSwiper}`;
+      document.dispatchEvent(new Event(event));
+      document.dispatchEvent(new Event(event));
+      await settled();
+      expect(document.querySelectorAll('#list shop-category-slider')).toHaveLength(1);
+      expect(bullets()).toHaveLength(5);
+    },
+  );
 
   test('a slider that is put in place of another is set up, the old one let go', async () => {
     const element = await put(tag(area(QUIET)));
