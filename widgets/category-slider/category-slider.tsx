@@ -10,7 +10,7 @@ import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/carousel.js';
-import { parseSlider, sliderSettings, type SliderData } from './category-slider.logic.js';
+import { overlay, parseSlider, sliderSettings, type SliderData } from './category-slider.logic.js';
 import type { schema } from './category-slider.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
@@ -73,7 +73,7 @@ function Area({ element, area, over }: AreaProps): ReactElement | null {
   const section = area.querySelector<HTMLElement>(SECTION);
   const text = area.dataset['slider'];
   const data = useMemo(() => (text ? parseSlider(text) : NONE), [text]);
-  const settings = useMemo(() => sliderSettings({ ...data, ...over }), [data, over]);
+  const settings = useMemo(() => sliderSettings(overlay(data, over)), [data, over]);
   // An area without settings is a grid of the plugin's.
   const slides = over !== null || Boolean(text);
   const usable = data !== null || over !== null;
@@ -107,10 +107,10 @@ function Area({ element, area, over }: AreaProps): ReactElement | null {
 /** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract: sliders.md §4). */
 function usePreloader(area: HTMLElement, section: HTMLElement | null): void {
   useLayoutEffect(() => {
-    if (!section?.classList.contains('wcsp-preloader')) {
+    const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
+    if (!section?.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {
       return undefined;
     }
-    const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
     const fade = reducedMotion() ? '' : `opacity ${FADE_MS}ms ease-in-out`;
     for (const node of [section, placeholder]) {
       if (node) {

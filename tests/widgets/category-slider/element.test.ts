@@ -279,6 +279,20 @@ describe('the preloader', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(placeholder.isConnected).toBe(false);
   });
+
+  test.each([
+    ['0', 'opacity: 1; transition: opacity 600ms ease-in-out;'],
+    ['1', 'opacity: 1;'],
+  ])('without a placeholder only the slider fades, from %s; one that shows stays as it is', async (opacity, style) => {
+    await put(tag(area(QUIET).replace('swiper-container"', `swiper-container wcsp-preloader" style="opacity: ${opacity}"`)));
+    await until(() => section().classList.contains('sp-wcsp-loaded'));
+    expect(section().style.cssText.replace(/ ?--[^;]+;/g, '')).toBe(style);
+  });
+
+  test('a grid of the plugin’s, without settings, is marked and no carousel', async () => {
+    await put(tag(area(QUIET).replace(/ data-slider='[^']*'/, '')));
+    expect([...section().classList]).toEqual(['sp-wcsp-slider-section', 'swiper-container', 'sp-wcsp-loaded']);
+  });
 });
 
 describe('beside others', () => {
