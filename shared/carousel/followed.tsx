@@ -32,9 +32,13 @@ export function Followed({ element, view, prev, next }: CarouselProps): ReactEle
     return swiper && offerControls(element, swiperControls(swiper));
   }, [element, view]);
   useEffect(() => {
-    if (reduced) {
-      swiperOf(view)?.autoplay?.stop();
-    }
+    const swiper = reduced ? swiperOf(view) : undefined;
+    const stop = (): unknown => swiper?.autoplay?.stop();
+    // The host's script starts it again at any click or scroll; while it says so, it cannot be stopped yet.
+    const stopSoon = (): void => queueMicrotask(stop);
+    stop();
+    swiper?.on?.('autoplayStart', stopSoon);
+    return () => void swiper?.off?.('autoplayStart', stopSoon);
   }, [view, reduced]);
   return (
     <>

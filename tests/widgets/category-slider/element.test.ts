@@ -296,26 +296,47 @@ describe('the preloader', () => {
 });
 
 describe('beside others', () => {
-  test('a slider that Swiper has set up is Swiper’s; controls pass on', async () => {
-    const swiper = {
-      slideNext: vi.fn(),
-      slidePrev: vi.fn(),
-      slideTo: vi.fn(),
-      slideToLoop: vi.fn(),
-      autoplay: { start: vi.fn(), stop: vi.fn() },
-    };
+  const followed = async (): Promise<{ swiper: Record<string, Mock>; autoplay: Record<string, Mock> }> => {
+    const autoplay = { start: vi.fn(), stop: vi.fn() };
+    const swiper = { slideNext: vi.fn(), slidePrev: vi.fn(), slideTo: vi.fn(), slideToLoop: vi.fn(), on: vi.fn(), off: vi.fn() };
     const main = document.createElement('main');
-    main.innerHTML = tag(area(PLAYS).replace('swiper-container"', 'swiper-container swiper-container-initialized"'));
-    Object.assign(main.querySelector('.sp-wcsp-slider-section') as HTMLElement, { swiper });
+    main.innerHTML = tag(
+      area(PLAYS)
+        .replace('swiper-container"', 'swiper-container swiper-container-initialized"')
+        .replace('pagination">', 'pagination"><span class="swiper-pagination-bullet"></span>'),
+    );
+    Object.assign(main.querySelector('.sp-wcsp-slider-section') as HTMLElement, { swiper: { ...swiper, autoplay } });
     document.body.replaceChildren(main);
     await until(() => one('.sp-wcsp-button-next').hasAttribute('aria-label') && 'carousel' in one('shop-category-slider'));
+    return { swiper, autoplay };
+  };
+
+  test('a slider that Swiper has set up is Swiper’s; controls pass on', async () => {
+    const { swiper, autoplay } = await followed();
     expect(section().classList.contains('shop-carousel')).toBe(false);
     expect(document.querySelector('.shop-carousel__pause')).toBeNull();
-    expect(one('.sp-wcsp-button-next').getAttribute('aria-label')).toBe('Next slide');
+    expect(['.sp-wcsp-button-next', '.swiper-pagination-bullet'].map((node) => one(node).getAttribute('aria-label'))).toEqual([
+      'Next slide',
+      'Go to slide 1',
+    ]);
     controls().next();
     controls().to(2);
     controls().stop();
-    expect([swiper.slideNext, swiper.slideToLoop, swiper.autoplay.stop].map((f) => f.mock.calls)).toEqual([[[]], [[2]], [[]]]);
+    expect([swiper['slideNext'], swiper['slideToLoop'], autoplay['stop']].map((f) => f?.mock.calls)).toEqual([[[]], [[2]], [[]]]);
+  });
+
+  test('less movement wanted: Swiper is stopped, also when the host’s script starts it again, until the tag leaves', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const { swiper, autoplay } = await followed();
+    expect(autoplay['stop']).toHaveBeenCalledTimes(1);
+    expect(swiper['on']?.mock.calls).toEqual([['autoplayStart', expect.any(Function)]]);
+    const run = swiper['on']?.mock.calls[0]?.[1] as () => void;
+    run();
+    expect(autoplay['stop'], 'not before it has started').toHaveBeenCalledTimes(1);
+    await Promise.resolve();
+    expect(autoplay['stop']).toHaveBeenCalledTimes(2);
+    await leave();
+    expect(swiper['off']?.mock.calls).toEqual([['autoplayStart', run]]);
   });
 
   test('the class alone, as a copied page has it, is no sign', async () => {
