@@ -52,7 +52,7 @@ function Driven({ element, view, row, settings, label, ...nodes }: DrivenProps):
   const { slides, layout, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const moves = useMoves(view, row, course, playing);
+  const moves = useMoves({ ...nodes, view, row }, course, playing);
   const { index, go, step } = moves;
   /** Told apart from the settings: a press is no reason to render the slides anew. */
   const press = useRef<(pressed: boolean) => void>(() => undefined);

@@ -25,7 +25,7 @@ const swiperControls = (swiper: Swiper): CarouselControls => ({
 });
 
 /** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
-export function Followed({ element, view, prev, next }: CarouselProps): ReactElement {
+export function Followed({ element, view, around = view, prev, next }: CarouselProps): ReactElement {
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const swiper = swiperOf(view);
@@ -42,13 +42,13 @@ export function Followed({ element, view, prev, next }: CarouselProps): ReactEle
   }, [view, reduced]);
   return (
     <>
-      {useNodesIn(view, prev).map((node) => (
+      {useNodesIn(around, prev).map((node) => (
         <Name key={keyOf(node)} node={node} name={message('carousel.previous')} />
       ))}
-      {useNodesIn(view, next).map((node) => (
+      {useNodesIn(around, next).map((node) => (
         <Name key={keyOf(node)} node={node} name={message('carousel.next')} />
       ))}
-      {useNodesIn(view, '.swiper-pagination-bullet').map((node, i) => (
+      {useNodesIn(around, '.swiper-pagination-bullet').map((node, i) => (
         <Name key={keyOf(node)} node={node} name={message('carousel.go_to', { index: i + 1 })} />
       ))}
     </>

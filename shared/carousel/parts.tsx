@@ -13,7 +13,9 @@ import { useNodesIn } from './use-nodes-in.js';
 export interface CarouselNodes {
   /** The box that cuts off the slides; Swiper's `.swiper-container`. */
   readonly view: HTMLElement;
-  /** Selectors inside the box. */
+  /** What buttons and bullets stand in; left out: the box. */
+  readonly around?: HTMLElement;
+  /** Their selectors. */
   readonly prev: string;
   readonly next: string;
   /** The box around the buttons, where there is one. */
@@ -61,12 +63,20 @@ export interface ControlsProps extends CarouselNodes {
 const isDrawn = (shown: Shown, wide: boolean): boolean => shown === 'always' || (shown === 'wide' && wide);
 
 /** The host's buttons, and our bullets in its box. */
-export function Controls({ view, row, settings, course: { stops, loop }, moves: { index, go, step }, ...at }: ControlsProps): ReactElement {
+export function Controls({
+  view,
+  around = view,
+  row,
+  settings,
+  course: { stops, loop },
+  moves: { index, go, step },
+  ...at
+}: ControlsProps): ReactElement {
   const wide = useMedia(`(min-width: ${WIDE_FROM}px)`);
-  const [prev] = useNodesIn(view, at.prev);
-  const [next] = useNodesIn(view, at.next);
-  const [buttons] = useNodesIn(view, at.buttons ?? ':not(*)');
-  const [bullets] = useNodesIn(view, at.bullets ?? ':not(*)');
+  const [prev] = useNodesIn(around, at.prev);
+  const [next] = useNodesIn(around, at.next);
+  const [buttons] = useNodesIn(around, at.buttons ?? ':not(*)');
+  const [bullets] = useNodesIn(around, at.bullets ?? ':not(*)');
   const many = stops.length > 1;
   const withButtons = many && isDrawn(settings.buttons, wide);
   const withBullets = isDrawn(settings.bullets, wide);
