@@ -111,6 +111,20 @@ test('the row is as high as the slides that show, also when one of them grows', 
   await expect.poll(() => row.evaluate((el) => el.clientHeight)).toBe(natural);
 });
 
+test('a slider that is set up anew under a pressed mouse plays on', async () => {
+  const page = await started();
+  const plays = (): Promise<string | null> => page.locator(`${SLIDER} .swiper-wrapper`).getAttribute('aria-live');
+  await page.locator(`${SLIDER} .swiper-slide`).first().hover();
+  await page.locator(`${SLIDER}.shop-carousel--moves`).waitFor();
+  await page.mouse.down();
+  await expect.poll(plays).toBe('polite');
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.mouse.up();
+  // Away from the slider, which a pointer holds by its settings.
+  await page.mouse.move(1, 1);
+  await expect.poll(plays).toBe('off');
+});
+
 test('Enter on a button, arrows and End move the carousel, round at its end', async () => {
   const page = await started();
   await page.locator('.theme-main-carousel .swiper-button-next').focus();
