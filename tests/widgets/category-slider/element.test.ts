@@ -155,6 +155,19 @@ describe('moving', () => {
     expect(row.style.height).toBe('150px');
   });
 
+  test.each([
+    [false, [true, true, 0]],
+    [true, [false, false, 5]],
+  ])('buttons and bullets that are hidden on phones show from 480 px on: %s', async (wide, shown) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: wide && query === '(min-width: 480px)',
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    await put(tag(area({ ...QUIET, navigation: 'hide_mobile', pagination: 'hide_mobile' })));
+    expect([one('.sp-wcsp-button').hidden, one('.sp-wcsp-pagination').hidden, bullets().length]).toEqual(shown);
+  });
+
   test('settings of the tag win over those of the markup', async () => {
     await put(tag(area(QUIET), `data-slider='{"breakpoints": {"desktop": 1, "laptop": 1}}'`));
     expect(bullets()).toHaveLength(7);
