@@ -5,6 +5,7 @@ import { keyOf, useHostClass } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { lazyView } from '../../shared/lazy-view.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { onElementorWidget } from '../../shared/host/elementor.js';
 import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
@@ -20,7 +21,6 @@ const PrintedArea = lazyView(async () => (await import('./category-slider.markup
 
 const AREA = '.sp-wcsp-slider-area';
 const SECTION = '.sp-wcsp-slider-section';
-const SET_UP = '.swiper-container-initialized';
 /** How long the placeholder and the slider fade, in ms (spec 2 §9). */
 const FADE_MS = 600;
 /** The page builder's widgets for the plugin's sliders, the paid one and the free one. */
@@ -34,7 +34,7 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
   const prints = areas.length === 0 && categories.length > 0;
   useEffect(() => onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))), []);
   // What Swiper has set up outside of our tags is none of ours.
-  useEffect(() => onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter((area) => !area.querySelector(SET_UP)))), []);
+  useEffect(() => onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter(isOurs))), []);
   return (
     <>
       {prints && <PrintedArea categories={categories} heading={heading} slider={slider ?? NONE} onPrinted={setPrinted} />}
@@ -46,6 +46,8 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
 }
 
 const areasIn = (root: ParentNode): Element[] => [...root.querySelectorAll(AREA)];
+
+const isOurs = (area: Element): boolean => driverOf('slider', area.querySelector(SECTION) ?? area) === 'tag';
 
 /** Sliders that a page builder or a loaded list brings outside of every tag of ours get one around them. */
 function wrapAreas(areas: readonly Element[]): void {
