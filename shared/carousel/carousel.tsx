@@ -45,7 +45,7 @@ function Driven({ element, view, row, settings, label, ...nodes }: DrivenProps):
   const { slides, layout, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const moves = useMoves(view, row, course, playing);
+  const moves = useMoves({ ...nodes, view, row }, course, playing);
   const { index, go, step } = moves;
   /** Told apart from the settings: a press is no reason to render the slides anew. */
   const press = useRef<(pressed: boolean) => void>(() => undefined);
@@ -56,7 +56,7 @@ function Driven({ element, view, row, settings, label, ...nodes }: DrivenProps):
 
   useControls(element, view, row, { go, step, last: stops.length - 1, stop: setStopped });
   useKeys(view, rtl, stops.length - 1, moves);
-  useHeight(row, slides, settings.autoHeight && moves.hasMoved, shows);
+  useHeight(row, course, first, settings.autoHeight && moves.hasMoved);
   useMarks({ ...all, label, playing });
   return (
     <>

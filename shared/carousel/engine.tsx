@@ -112,16 +112,18 @@ export default function Engine({ viewport, container, slides, options, rtl, star
     };
     // Nobody asks which slides are in view, and while something watches moving slides the browser makes every frame on our thread.
     const unwatch = (): void => api.internalEngine().slidesInView.destroy();
+    const up = (): void => latest.current.onPress?.(false);
     const reInit = (): void => {
       glide.end();
       unwatch();
       select();
+      // It has forgotten who holds the slides.
+      up();
     };
     const down = (): void => {
       glide.hold();
       latest.current.onPress?.(true);
     };
-    const up = (): void => latest.current.onPress?.(false);
     // Set up anew for another width it may have fewer stops. The focus brings a slide into sight at once.
     api.on('select', select).on('reInit', reInit).on('settle', settle).on('slideFocus', glide.end);
     api.on('pointerDown', down).on('pointerUp', up);
@@ -144,6 +146,7 @@ export default function Engine({ viewport, container, slides, options, rtl, star
       glide.end();
       api.off('select', select).off('reInit', reInit).off('settle', settle).off('slideFocus', glide.end);
       api.off('pointerDown', down).off('pointerUp', up);
+      up();
       onMover(null);
     };
   }, [api, container, speedMs, loop, latest, onMover]);

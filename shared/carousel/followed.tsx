@@ -25,26 +25,30 @@ const swiperControls = (swiper: Swiper): CarouselControls => ({
 });
 
 /** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
-export function Followed({ element, view, prev, next }: CarouselProps): ReactElement {
+export function Followed({ element, view, around = view, prev, next }: CarouselProps): ReactElement {
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const swiper = swiperOf(view);
     return swiper && offerControls(element, swiperControls(swiper));
   }, [element, view]);
   useEffect(() => {
-    if (reduced) {
-      swiperOf(view)?.autoplay?.stop();
-    }
+    const swiper = reduced ? swiperOf(view) : undefined;
+    const stop = (): unknown => swiper?.autoplay?.stop();
+    // The host's script starts it again at any click or scroll; while it says so, it cannot be stopped yet.
+    const stopSoon = (): void => queueMicrotask(stop);
+    stop();
+    swiper?.on?.('autoplayStart', stopSoon);
+    return () => void swiper?.off?.('autoplayStart', stopSoon);
   }, [view, reduced]);
   return (
     <>
-      {useNodesIn(view, prev).map((node) => (
+      {useNodesIn(around, prev).map((node) => (
         <Name key={keyOf(node)} node={node} name={message('carousel.previous')} />
       ))}
-      {useNodesIn(view, next).map((node) => (
+      {useNodesIn(around, next).map((node) => (
         <Name key={keyOf(node)} node={node} name={message('carousel.next')} />
       ))}
-      {useNodesIn(view, '.swiper-pagination-bullet').map((node, i) => (
+      {useNodesIn(around, '.swiper-pagination-bullet').map((node, i) => (
         <Name key={keyOf(node)} node={node} name={message('carousel.go_to', { index: i + 1 })} />
       ))}
     </>

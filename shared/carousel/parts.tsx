@@ -3,7 +3,7 @@ import { useMedia } from '../dom/use-media.js';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import { stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
+import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
 import type { Course, Moves } from './use-moves.js';
 import { useNodesIn } from './use-nodes-in.js';
 
@@ -13,7 +13,9 @@ import { useNodesIn } from './use-nodes-in.js';
 export interface CarouselNodes {
   /** The box that cuts off the slides; Swiper's `.swiper-container`. */
   readonly view: HTMLElement;
-  /** Selectors inside the box. */
+  /** What buttons and bullets stand in; left out: the box. */
+  readonly around?: HTMLElement;
+  /** Their selectors. */
   readonly prev: string;
   readonly next: string;
   /** The box around the buttons, where there is one. */
@@ -68,12 +70,20 @@ export interface ControlsProps extends CarouselNodes {
 const isDrawn = (shown: Shown, wide: boolean): boolean => shown === 'always' || (shown === 'wide' && wide);
 
 /** The host's buttons, and our bullets in its box. */
-export function Controls({ view, row, settings, course: { stops, loop }, moves: { index, go, step }, ...at }: ControlsProps): ReactElement {
+export function Controls({
+  view,
+  around = view,
+  row,
+  settings,
+  course: { stops, loop },
+  moves: { index, go, step },
+  ...at
+}: ControlsProps): ReactElement {
   const wide = useMedia(`(min-width: ${WIDE_FROM}px)`);
-  const [prev] = useNodesIn(view, at.prev);
-  const [next] = useNodesIn(view, at.next);
-  const [buttons] = useNodesIn(view, at.buttons ?? ':not(*)');
-  const [bullets] = useNodesIn(view, at.bullets ?? ':not(*)');
+  const [prev] = useNodesIn(around, at.prev);
+  const [next] = useNodesIn(around, at.next);
+  const [buttons] = useNodesIn(around, at.buttons ?? ':not(*)');
+  const [bullets] = useNodesIn(around, at.bullets ?? ':not(*)');
   const many = stops.length > 1;
   const withButtons = many && isDrawn(settings.buttons, wide);
   const withBullets = isDrawn(settings.bullets, wide);
@@ -133,18 +143,32 @@ function useVariable(node: HTMLElement, name: string, value: string): void {
 }
 
 /** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */
-export function useHeight(row: HTMLElement, slides: readonly HTMLElement[], on: boolean, shows: (index: number) => boolean): void {
-  const heights = on ? slides.filter((_, i) => shows(i)).map((slide) => slide.getBoundingClientRect().height) : [];
-  const height = Math.max(0, ...heights);
+export function useHeight(row: HTMLElement, { slides, layout }: Course, first: number, on: boolean): void {
   useLayoutEffect(() => {
-    if (height === 0) {
+    if (!on) {
       return undefined;
     }
-    row.style.height = `${height}px`;
+    const shown = slides.filter((_, i) => isShown(i, first, layout.shown, slides.length));
+    // Measured in the frame it will be drawn in, also where a picture comes late or the window changes.
+    const observer = new ResizeObserver(() => {
+      const height = Math.max(...shown.map((slide) => slide.getBoundingClientRect().height));
+      if (height > 0) {
+        row.style.height = `${height}px`;
+      }
+    });
+    for (const slide of shown) {
+      observer.observe(slide);
+    }
+    return () => observer.disconnect();
+  }, [row, slides, layout, first, on]);
+  useLayoutEffect(() => {
+    if (!on) {
+      return undefined;
+    }
     return () => {
       row.style.height = '';
     };
-  }, [row, height]);
+  }, [row, on]);
 }
 
 function Hidden({ node, hidden }: { readonly node: HTMLElement; readonly hidden: boolean }): null {

@@ -55,17 +55,24 @@ export interface Moves {
   readonly row: ReturnType<typeof useRow>;
 }
 
+interface MovesInput {
+  readonly view: HTMLElement;
+  readonly row: HTMLElement;
+  /** What the buttons stand in; left out: the box. */
+  readonly around?: HTMLElement;
+}
+
 /** Where it stands, and how it moves on. */
-export function useMoves(view: HTMLElement, row: HTMLElement, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
-  const [chosen, setIndex] = useState(0);
-  const index = Math.min(chosen, Math.max(0, stops.length - 1));
+export function useMoves({ view, row, around = view }: MovesInput, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
+  const [chosen, setIndex] = useState(-1);
+  const index = Math.max(0, Math.min(chosen, stops.length - 1));
   const current = useRef(0);
   const [met, setMet] = useState(false);
   useLayoutEffect(() => {
     current.current = index;
   }, [index]);
   useFirstIntent(
-    view,
+    around,
     useCallback(() => setMet(true), []),
   );
   const arrive = (stop: number): void => {
@@ -92,7 +99,7 @@ export function useMoves(view: HTMLElement, row: HTMLElement, { slides, stops, l
     go(to, loop ? by : undefined);
     return true;
   };
-  return { index, hasMoved: chosen > 0, go, step, arrive, row: mover };
+  return { index, hasMoved: chosen >= 0, go, step, arrive, row: mover };
 }
 
 /** `element.carousel`, and the first event. */

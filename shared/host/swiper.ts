@@ -8,6 +8,8 @@ export interface Swiper {
   slideTo(index: number): void;
   slideToLoop?(index: number): void;
   readonly autoplay?: { start(): unknown; stop(): unknown };
+  on?(event: 'autoplayStart', run: () => void): unknown;
+  off?(event: 'autoplayStart', run: () => void): unknown;
 }
 
 /** The Swiper that moves a box; `undefined` where none does. */

@@ -85,6 +85,46 @@ test('the next button moves the slider by the engine, and nothing else on the pa
   await expect.poll(() => inSight(page, SLIDER)).toEqual([0, 1, 2, 7]);
 });
 
+test.each([
+  [1000, 306.7],
+  [1280, 225],
+  [400, 960],
+])('in a window of %s px, a slider of 960 px has slides of %s px', async (width, slide) => {
+  const page = await started({ viewport: { width, height: 900 } });
+  await page.addStyleTag({ content: `${SLIDER} { inline-size: 960px; max-inline-size: none; padding-inline: 0 !important }` });
+  const measured = await page
+    .locator(`${SLIDER} .swiper-slide`)
+    .first()
+    .evaluate((el) => el.getBoundingClientRect().width);
+  expect(measured.toFixed(1)).toBe(slide.toFixed(1));
+});
+
+test('the row is as high as the slides that show, also when one of them grows', async () => {
+  const page = await started();
+  await page.locator('.shop-carousel__pause').click();
+  const row = page.locator(`${SLIDER} .swiper-wrapper`);
+  const natural = await row.evaluate((el) => el.clientHeight);
+  await page.locator('.sp-wcsp-button-next').click();
+  await row.evaluate((el) => ((el.children[4] as HTMLElement).style.minHeight = '900px'));
+  await expect.poll(() => row.evaluate((el) => el.clientHeight)).toBe(900);
+  await page.locator('.sp-wcsp-button-prev').click();
+  await expect.poll(() => row.evaluate((el) => el.clientHeight)).toBe(natural);
+});
+
+test('a slider that is set up anew under a pressed mouse plays on', async () => {
+  const page = await started();
+  const plays = (): Promise<string | null> => page.locator(`${SLIDER} .swiper-wrapper`).getAttribute('aria-live');
+  await page.locator(`${SLIDER} .swiper-slide`).first().hover();
+  await page.locator(`${SLIDER}.shop-carousel--moves`).waitFor();
+  await page.mouse.down();
+  await expect.poll(plays).toBe('polite');
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.mouse.up();
+  // Away from the slider, which a pointer holds by its settings.
+  await page.mouse.move(1, 1);
+  await expect.poll(plays).toBe('off');
+});
+
 test('Enter on a button, arrows and End move the carousel, round at its end', async () => {
   const page = await started();
   await page.locator('.theme-main-carousel .swiper-button-next').focus();

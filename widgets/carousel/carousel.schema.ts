@@ -59,7 +59,8 @@ export const doc = {
   expects: '.theme-main-carousel, .theme-categories-carousel, .swiper-container',
   mayBeEmpty: true,
   guard: '&[data-slides]:not([data-slides="[]"]){min-block-size:12rem}',
-  reads: 'The slides, `.swiper-button-prev`, `.swiper-button-next` and `.swiper-pagination` inside the carousel.',
+  reads:
+    'The slides; `.swiper-button-prev`, `.swiper-button-next` and `.swiper-pagination` inside the carousel, or anywhere in the tag of a single one.',
   keyboard: {
     'Left, Right': 'inside the carousel: the slide before or after; changed about in right-to-left text',
     'Home, End': 'the first or last slide',

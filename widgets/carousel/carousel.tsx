@@ -27,7 +27,7 @@ export function ThemeCarousel({ element, hostNodes: _hostNodes, ...settings }: S
     <>
       {prints && <PrintedCarousel slides={settings.slides} onPrinted={setPrinted} />}
       {(prints && printed ? [printed] : outer).map((box) => (
-        <Box key={keyOf(box)} element={element} box={box} settings={settings} />
+        <Box key={keyOf(box)} element={element} box={box} around={outer.length > 1 ? box : element} settings={settings} />
       ))}
     </>
   );
@@ -36,10 +36,12 @@ export function ThemeCarousel({ element, hostNodes: _hostNodes, ...settings }: S
 interface BoxProps {
   readonly element: HTMLElement;
   readonly box: HTMLElement;
+  /** What its buttons stand in: beside others the box, alone the tag. */
+  readonly around: HTMLElement;
   readonly settings: Settings;
 }
 
-function Box({ element, box, settings }: BoxProps): ReactElement {
+function Box({ element, box, around, settings }: BoxProps): ReactElement {
   const kind = box.matches('.theme-categories-carousel') ? 'categories' : 'main';
   const { shown, gap, speed, loop, autoplay, pauseOnHover, wheel, label } = settings;
   const read = useMemo(
@@ -52,6 +54,7 @@ function Box({ element, box, settings }: BoxProps): ReactElement {
     <Carousel
       element={element}
       view={view}
+      around={around}
       settings={read}
       label={label || message('carousel.label')}
       prev=".swiper-button-prev"

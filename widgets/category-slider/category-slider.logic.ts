@@ -49,6 +49,12 @@ const DEVICES = [
   ['desktop', 980, 3],
 ] as const;
 
+/** Settings under those that win over them, key by key, also inside `breakpoints`. */
+export function overlay(data: SliderData | null, over: SliderData | null): SliderData {
+  const [below, above] = [data, over].map((one) => own(one, 'breakpoints'));
+  return { ...data, ...over, ...(isRecord(below) && isRecord(above) && { breakpoints: { ...below, ...above } }) };
+}
+
 /** The settings of a slider, every key of the host's read tolerantly. */
 export function sliderSettings(data: SliderData): CarouselSettings {
   const points = own(data, 'breakpoints');

@@ -5,11 +5,13 @@ import { keyOf, useHostClass } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { lazyView } from '../../shared/lazy-view.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { onElementorWidget } from '../../shared/host/elementor.js';
+import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/carousel.js';
-import { parseSlider, sliderSettings, type SliderData } from './category-slider.logic.js';
+import { overlay, parseSlider, sliderSettings, type SliderData } from './category-slider.logic.js';
 import type { schema } from './category-slider.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
@@ -30,7 +32,9 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
   const areas = useNodes<HTMLElement>(element, AREA);
   const [printed, setPrinted] = useState<HTMLElement | null>(null);
   const prints = areas.length === 0 && categories.length > 0;
-  useEffect(() => onElementorWidget(ELEMENTOR, wrapAreas), []);
+  useEffect(() => onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))), []);
+  // What Swiper has set up outside of our tags is none of ours.
+  useEffect(() => onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter(isOurs))), []);
   return (
     <>
       {prints && <PrintedArea categories={categories} heading={heading} slider={slider ?? NONE} onPrinted={setPrinted} />}
@@ -41,9 +45,13 @@ export function CategorySlider({ element, slider, categories, heading }: Props):
   );
 }
 
-/** Sliders that a page builder sets up outside of every tag of ours get one around them. */
-function wrapAreas(widget: HTMLElement): void {
-  for (const area of widget.querySelectorAll(AREA)) {
+const areasIn = (root: ParentNode): Element[] => [...root.querySelectorAll(AREA)];
+
+const isOurs = (area: Element): boolean => driverOf('slider', area.querySelector(SECTION) ?? area) === 'tag';
+
+/** Sliders that a page builder or a loaded list brings outside of every tag of ours get one around them. */
+function wrapAreas(areas: readonly Element[]): void {
+  for (const area of areas) {
     if (!area.closest('shop-category-slider')) {
       const tag = document.createElement('shop-category-slider');
       const place = document.createComment('');
@@ -67,7 +75,7 @@ function Area({ element, area, over }: AreaProps): ReactElement | null {
   const section = area.querySelector<HTMLElement>(SECTION);
   const text = area.dataset['slider'];
   const data = useMemo(() => (text ? parseSlider(text) : NONE), [text]);
-  const settings = useMemo(() => sliderSettings({ ...data, ...over }), [data, over]);
+  const settings = useMemo(() => sliderSettings(overlay(data, over)), [data, over]);
   // An area without settings is a grid of the plugin's.
   const slides = over !== null || Boolean(text);
   const usable = data !== null || over !== null;
@@ -101,10 +109,10 @@ function Area({ element, area, over }: AreaProps): ReactElement | null {
 /** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract: sliders.md §4). */
 function usePreloader(area: HTMLElement, section: HTMLElement | null): void {
   useLayoutEffect(() => {
-    if (!section?.classList.contains('wcsp-preloader')) {
+    const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
+    if (!section?.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {
       return undefined;
     }
-    const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
     const fade = reducedMotion() ? '' : `opacity ${FADE_MS}ms ease-in-out`;
     for (const node of [section, placeholder]) {
       if (node) {

@@ -4,6 +4,8 @@ import { carouselSettings, readShown, readSlides, UNSAID } from '../../../widget
 import { settled } from '../../shared/support.js';
 import { fakeScreen, slides } from '../carousel-page.js';
 import { leave, one, press, put } from '../render.js';
+// Here before it is wanted: how long a file takes to come is no part of these tests.
+import '../../../widgets/carousel/carousel.markup.js';
 import '../../../widgets/carousel/index.js';
 
 beforeEach(fakeScreen);
@@ -66,6 +68,25 @@ describe('the carousel', () => {
     one('.swiper-button-next', 1).click();
     await settled();
     expect([active(one('shop-carousel', 0)), active(one('shop-carousel', 1))]).toEqual(['Slide 1', 'Slide 2']);
+  });
+
+  const BUTTONS = '<div class="swiper-button-prev"></div><div class="swiper-button-next"></div>';
+  const PLAIN = box('swiper-container').replace(BUTTONS, '');
+  test.each([
+    ['around the box that moves', `<div class="theme-main-carousel">${PLAIN}${BUTTONS}</div>`],
+    ['beside it', `${PLAIN}${BUTTONS}`],
+  ])('its buttons may stand %s', async (_where, html) => {
+    await put(`<shop-carousel>${html}</shop-carousel>`);
+    one('.swiper-button-next').click();
+    await settled();
+    expect(active()).toBe('Slide 2');
+  });
+
+  test('two in one tag keep to their own buttons', async () => {
+    await put(`<shop-carousel>${box('theme-main-carousel')}${box('theme-main-carousel')}</shop-carousel>`);
+    one('.swiper-button-next', 1).click();
+    await settled();
+    expect([0, 1].map((n) => active(one('.theme-main-carousel', n)))).toEqual(['Slide 1', 'Slide 2']);
   });
 
   test('keys move it; in a field they are the field’s', async () => {

@@ -8,6 +8,7 @@ import { leave, one, press, put } from '../render.js';
 // Here before they are wanted: how long a file takes to come is no part of these tests.
 import '../../../shared/carousel/autoplay.js';
 import '../../../shared/carousel/followed.js';
+import '../../../widgets/category-slider/category-slider.markup.js';
 import '../../../widgets/category-slider/index.js';
 
 beforeEach(fakeScreen);
@@ -119,6 +120,53 @@ describe('moving', () => {
     await put(tag(area({ ...QUIET, infinite_loop: true }, 2)));
     expect(one('.sp-wcsp-button').hidden).toBe(true);
     expect(bullets()).toEqual([]);
+  });
+
+  test('the row is as high as what shows, from the first move on: back at the first category too, and when it grows', async () => {
+    const watched = new Map<Element, () => void>();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly told: () => void) {}
+        observe(node: Element): void {
+          watched.set(node, this.told);
+          this.told();
+        }
+        disconnect(): void {
+          watched.clear();
+        }
+      },
+    );
+    const heights = new Map([['Slide 2', 300]]);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function heightOf(this: HTMLElement) {
+      return new DOMRect(0, 0, 100, heights.get(this.textContent ?? '') ?? 100);
+    });
+    const ONE = { mobile: 1, tablet: 1, laptop: 1, desktop: 1 };
+    await put(tag(area({ ...QUIET, auto_height: true, breakpoints: ONE, large_desktop: 1 })));
+    const row = one('.swiper-wrapper');
+    expect(row.style.height).toBe('');
+    controls().next();
+    await settled();
+    expect(row.style.height).toBe('300px');
+    controls().prev();
+    await settled();
+    expect(row.style.height).toBe('100px');
+    heights.set('Slide 1', 150);
+    watched.get(one('.swiper-slide'))?.();
+    expect(row.style.height).toBe('150px');
+  });
+
+  test.each([
+    [false, [true, true, 0]],
+    [true, [false, false, 5]],
+  ])('buttons and bullets that are hidden on phones show from 480 px on: %s', async (wide, shown) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: wide && query === '(min-width: 480px)',
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    await put(tag(area({ ...QUIET, navigation: 'hide_mobile', pagination: 'hide_mobile' })));
+    expect([one('.sp-wcsp-button').hidden, one('.sp-wcsp-pagination').hidden, bullets().length]).toEqual(shown);
   });
 
   test('settings of the tag win over those of the markup', async () => {
@@ -245,29 +293,64 @@ describe('the preloader', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(placeholder.isConnected).toBe(false);
   });
+
+  test.each([
+    ['0', 'opacity: 1; transition: opacity 600ms ease-in-out;'],
+    ['1', 'opacity: 1;'],
+  ])('without a placeholder only the slider fades, from %s; one that shows stays as it is', async (opacity, style) => {
+    await put(tag(area(QUIET).replace('swiper-container"', `swiper-container wcsp-preloader" style="opacity: ${opacity}"`)));
+    await until(() => section().classList.contains('sp-wcsp-loaded'));
+    expect(section().style.cssText.replace(/ ?--[^;]+;/g, '')).toBe(style);
+  });
+
+  test('a grid of the plugin’s, without settings, is marked and no carousel', async () => {
+    await put(tag(area(QUIET).replace(/ data-slider='[^']*'/, '')));
+    expect([...section().classList]).toEqual(['sp-wcsp-slider-section', 'swiper-container', 'sp-wcsp-loaded']);
+  });
 });
 
 describe('beside others', () => {
-  test('a slider that Swiper has set up is Swiper’s; controls pass on', async () => {
-    const swiper = {
-      slideNext: vi.fn(),
-      slidePrev: vi.fn(),
-      slideTo: vi.fn(),
-      slideToLoop: vi.fn(),
-      autoplay: { start: vi.fn(), stop: vi.fn() },
-    };
+  const followed = async (): Promise<{ swiper: Record<string, Mock>; autoplay: Record<string, Mock> }> => {
+    const autoplay = { start: vi.fn(), stop: vi.fn() };
+    const swiper = { slideNext: vi.fn(), slidePrev: vi.fn(), slideTo: vi.fn(), slideToLoop: vi.fn(), on: vi.fn(), off: vi.fn() };
     const main = document.createElement('main');
-    main.innerHTML = tag(area(PLAYS).replace('swiper-container"', 'swiper-container swiper-container-initialized"'));
-    Object.assign(main.querySelector('.sp-wcsp-slider-section') as HTMLElement, { swiper });
+    main.innerHTML = tag(
+      area(PLAYS)
+        .replace('swiper-container"', 'swiper-container swiper-container-initialized"')
+        .replace('pagination">', 'pagination"><span class="swiper-pagination-bullet"></span>'),
+    );
+    Object.assign(main.querySelector('.sp-wcsp-slider-section') as HTMLElement, { swiper: { ...swiper, autoplay } });
     document.body.replaceChildren(main);
     await until(() => one('.sp-wcsp-button-next').hasAttribute('aria-label') && 'carousel' in one('shop-category-slider'));
+    return { swiper, autoplay };
+  };
+
+  test('a slider that Swiper has set up is Swiper’s; controls pass on', async () => {
+    const { swiper, autoplay } = await followed();
     expect(section().classList.contains('shop-carousel')).toBe(false);
     expect(document.querySelector('.shop-carousel__pause')).toBeNull();
-    expect(one('.sp-wcsp-button-next').getAttribute('aria-label')).toBe('Next slide');
+    expect(['.sp-wcsp-button-next', '.swiper-pagination-bullet'].map((node) => one(node).getAttribute('aria-label'))).toEqual([
+      'Next slide',
+      'Go to slide 1',
+    ]);
     controls().next();
     controls().to(2);
     controls().stop();
-    expect([swiper.slideNext, swiper.slideToLoop, swiper.autoplay.stop].map((f) => f.mock.calls)).toEqual([[[]], [[2]], [[]]]);
+    expect([swiper['slideNext'], swiper['slideToLoop'], autoplay['stop']].map((f) => f?.mock.calls)).toEqual([[[]], [[2]], [[]]]);
+  });
+
+  test('less movement wanted: Swiper is stopped, also when the host’s script starts it again, until the tag leaves', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const { swiper, autoplay } = await followed();
+    expect(autoplay['stop']).toHaveBeenCalledTimes(1);
+    expect(swiper['on']?.mock.calls).toEqual([['autoplayStart', expect.any(Function)]]);
+    const run = swiper['on']?.mock.calls[0]?.[1] as () => void;
+    run();
+    expect(autoplay['stop'], 'not before it has started').toHaveBeenCalledTimes(1);
+    await Promise.resolve();
+    expect(autoplay['stop']).toHaveBeenCalledTimes(2);
+    await leave();
+    expect(swiper['off']?.mock.calls).toEqual([['autoplayStart', run]]);
   });
 
   test('the class alone, as a copied page has it, is no sign', async () => {
@@ -275,19 +358,38 @@ describe('beside others', () => {
     expect(section().classList.contains('shop-carousel')).toBe(true);
   });
 
-  test('Elementor’s hook, fired twice for one slider, makes one', async () => {
+  test.each(['free', 'pro'])('Elementor’s hook, fired twice for one slider, makes one: %s', async (kind) => {
     const hooks = new Map<string, (scope: unknown) => void>();
     Reflect.set(globalThis, 'elementorFrontend', {
       hooks: { addAction: (name: string, run: (s: unknown) => void) => hooks.set(name, run) },
     });
     await put(`${tag('')}<div id="widget">${area(QUIET)}</div>`);
-    const run = hooks.get('frontend/element_ready/sp_woo_category_slider_free_shortcode.default');
+    const run = hooks.get(`frontend/element_ready/sp_woo_category_slider_${kind}_shortcode.default`);
     run?.(one('#widget'));
     run?.(one('#widget'));
     await settled();
     expect(document.querySelectorAll('#widget shop-category-slider')).toHaveLength(1);
     expect(bullets()).toHaveLength(5);
   });
+
+  test.each(['berocket_ajax_products_loaded', 'berocket_ajax_products_infinite_loaded'])(
+    'sliders that a loaded list brings are set up, once each, but those Swiper has: %s',
+    async (event) => {
+      await put(`${tag('')}<div id="list"></div>`);
+      const setUp = area(QUIET).replace('swiper-container"', 'swiper-container swiper-container-initialized"');
+      one('#list').innerHTML = `${area(QUIET)}${setUp}${setUp}`;
+      Object.assign(one('.sp-wcsp-slider-section', 2), { swiper: { slideNext: vi.fn() } });
+      document.dispatchEvent(new Event(event));
+      document.dispatchEvent(new Event(event));
+      await settled();
+      expect([0, 1, 2].map((n) => one('.sp-wcsp-slider-area', n).parentElement?.localName)).toEqual([
+        'shop-category-slider',
+        'shop-category-slider',
+        'div',
+      ]);
+      expect(bullets()).toHaveLength(10);
+    },
+  );
 
   test('a slider that is put in place of another is set up, the old one let go', async () => {
     const element = await put(tag(area(QUIET)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutAt } from '../../../shared/carousel/carousel.logic.js';
-import { parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.logic.js';
+import { overlay, parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.logic.js';
 import { pageText } from '../../host/recording.js';
 
 const recorded = (name: string): string => {
@@ -66,6 +66,13 @@ describe('reading data-slider', () => {
     expect(sliderSettings({ space_between_cat: -4, standard_scroll_speed: 'fast', breakpoints: 7, large_desktop: 0 })).toEqual(
       sliderSettings({}),
     );
+  });
+
+  test('what wins does so key by key, breakpoints too', () => {
+    const markup = { auto_play_speed: 500, space_between_cat: 5, breakpoints: { mobile: 2, tablet: 3 } };
+    const { layouts, gap, autoplayMs } = sliderSettings(overlay(markup, { space_between_cat: 8, breakpoints: { tablet: 1 } }));
+    expect([layouts.map(({ shown }) => shown), gap, autoplayMs]).toEqual([[2, 1, 2, 3, 4], 8, 500]);
+    expect([overlay(markup, null), overlay(null, markup)]).toEqual([markup, markup]);
   });
 
   test('touch and mouse have a switch each', () => {
