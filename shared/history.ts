@@ -8,39 +8,39 @@ const WRAPPED = ['pushState', 'replaceState'] as const;
  * listens.
  */
 class Moves {
-  private readonly listeners = new Set<() => void>();
-  private undo: (() => void) | undefined;
-  private readonly notify = (): void => {
-    for (const run of this.listeners) {
+  readonly #listeners = new Set<() => void>();
+  #undo: (() => void) | undefined;
+  readonly #notify = (): void => {
+    for (const run of this.#listeners) {
       run();
     }
   };
 
   listen(run: () => void): () => void {
-    this.listeners.add(run);
-    this.undo ??= this.wrap();
+    this.#listeners.add(run);
+    this.#undo ??= this.#wrap();
     return () => {
-      this.listeners.delete(run);
-      if (this.listeners.size === 0) {
-        this.undo?.();
-        this.undo = undefined;
+      this.#listeners.delete(run);
+      if (this.#listeners.size === 0) {
+        this.#undo?.();
+        this.#undo = undefined;
       }
     };
   }
 
   /** Lets go of the history: see `forgetPage`. */
   forget(): void {
-    this.listeners.clear();
-    this.undo?.();
-    this.undo = undefined;
+    this.#listeners.clear();
+    this.#undo?.();
+    this.#undo = undefined;
   }
 
-  private wrap(): () => void {
+  #wrap(): () => void {
     const undo = WRAPPED.map((name) => {
       const had = Object.hasOwn(history, name);
       const before: Move = history[name];
       const notify = (): void => {
-        this.notify();
+        this.#notify();
       };
       const ours: Move = function moved(this: History, ...args) {
         Reflect.apply(before, this, args);
@@ -59,12 +59,12 @@ class Moves {
         }
       };
     });
-    window.addEventListener('popstate', this.notify);
+    window.addEventListener('popstate', this.#notify);
     return () => {
       for (const run of undo) {
         run();
       }
-      window.removeEventListener('popstate', this.notify);
+      window.removeEventListener('popstate', this.#notify);
     };
   }
 }

@@ -91,66 +91,66 @@ interface Listening {
 }
 
 class Bridge {
-  private readonly listening = new Set<Listening>();
-  private crossed: Jq | null = null;
-  private undoCrossings: () => void = () => undefined;
+  readonly #listening = new Set<Listening>();
+  #crossed: Jq | null = null;
+  #undoCrossings: () => void = () => undefined;
 
-  private readonly arrivals = new Set<() => void>();
-  private readonly again = (): void => {
+  readonly #arrivals = new Set<() => void>();
+  readonly #again = (): void => {
     this.settle();
-    for (const run of this.arrivals) {
+    for (const run of this.#arrivals) {
       run();
     }
   };
   /** Now and a timer later: what has just loaded may bind in jQuery's ready handlers, which run in one. */
-  private readonly nowAndSoon = (): void => {
-    this.again();
-    clearTimeout(this.soon);
-    this.soon = setTimeout(this.again);
+  readonly #nowAndSoon = (): void => {
+    this.#again();
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(this.#again);
   };
-  private readonly scriptLoaded = (e: Event): void => {
+  readonly #scriptLoaded = (e: Event): void => {
     if (e.target instanceof HTMLScriptElement) {
-      this.nowAndSoon();
+      this.#nowAndSoon();
     }
   };
-  private soon: ReturnType<typeof setTimeout> | undefined;
-  private readonly life = new AbortController();
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  readonly #life = new AbortController();
 
   constructor() {
-    const { signal } = this.life;
+    const { signal } = this.#life;
     const at = (target: EventTarget, type: string, run: (e: Event) => void): void =>
       target.addEventListener(type, run, { capture: true, signal });
-    at(document, 'DOMContentLoaded', this.nowAndSoon);
-    at(window, 'load', this.nowAndSoon);
-    at(document, 'load', this.scriptLoaded);
+    at(document, 'DOMContentLoaded', this.#nowAndSoon);
+    at(window, 'load', this.#nowAndSoon);
+    at(document, 'load', this.#scriptLoaded);
     // Before anything a shopper does with a part of the page: a script that binds by a timer of its own, or stands in the text of
     // another one, tells nobody that it has come.
-    at(document, 'pointerdown', this.again);
-    at(document, 'focusin', this.again);
-    this.again();
+    at(document, 'pointerdown', this.#again);
+    at(document, 'focusin', this.#again);
+    this.#again();
   }
 
   /** Lets go of everything: see `forgetPage`. */
   forget(): void {
-    clearTimeout(this.soon);
-    this.life.abort();
-    this.arrivals.clear();
-    this.undoCrossings();
-    for (const l of this.listening) {
+    clearTimeout(this.#soon);
+    this.#life.abort();
+    this.#arrivals.clear();
+    this.#undoCrossings();
+    for (const l of this.#listening) {
       l.undo();
     }
-    this.listening.clear();
+    this.#listening.clear();
   }
 
   /** Binds whatever is not bound to the jQuery of this moment. */
   settle(): Jq | undefined {
     const $ = jquery();
-    if ($ && $ !== this.crossed) {
-      this.undoCrossings();
-      this.crossed = $;
-      this.undoCrossings = this.cross($);
-      for (const l of this.listening) {
-        this.bind(l);
+    if ($ && $ !== this.#crossed) {
+      this.#undoCrossings();
+      this.#crossed = $;
+      this.#undoCrossings = this.#cross($);
+      for (const l of this.#listening) {
+        this.#bind(l);
       }
     }
     return $;
@@ -158,29 +158,29 @@ class Bridge {
 
   /** See `onJquery`. */
   onArrival(run: () => void): () => void {
-    this.arrivals.add(run);
+    this.#arrivals.add(run);
     run();
     return () => {
-      this.arrivals.delete(run);
+      this.#arrivals.delete(run);
     };
   }
 
   listen(target: EventTarget, name: string, run: Listening['run']): () => void {
     const l: Listening = { target, name, run, undo: () => undefined, by: null };
-    this.listening.add(l);
+    this.#listening.add(l);
     this.settle();
-    if (!this.crossed || l.by !== this.crossed) {
-      this.bind(l);
+    if (!this.#crossed || l.by !== this.#crossed) {
+      this.#bind(l);
     }
     return () => {
-      this.listening.delete(l);
+      this.#listening.delete(l);
       l.undo();
     };
   }
 
-  private bind(l: Listening): void {
+  #bind(l: Listening): void {
     l.undo();
-    const $ = this.crossed;
+    const $ = this.#crossed;
     l.by = $;
     if ($) {
       const fn = (e: HostEvent, ...args: unknown[]): void => l.run(e, args);
@@ -196,7 +196,7 @@ class Bridge {
     l.undo = () => l.target.removeEventListener(l.name, native);
   }
 
-  private cross($: Jq): () => void {
+  #cross($: Jq): () => void {
     const undo: (() => void)[] = [];
     /** Events this bridge made itself: never carried back. */
     const carried = new WeakSet<object>();

@@ -47,18 +47,18 @@ const payload = (item: Item | undefined, originalEvent: Event | undefined): Read
 export class FilterControl implements ListOwner {
   readonly box: HTMLElement;
   readonly listId: string;
-  private readonly parts: Parts;
+  readonly #parts: Parts;
   /** Found once: a browser looks through all of the page for them, each option of ten thousand. */
-  private readonly labels: readonly HTMLLabelElement[];
+  readonly #labels: readonly HTMLLabelElement[];
   /** What gives the page its own attributes back. */
-  private readonly undo: (() => void)[] = [];
-  private readonly stops: (() => void)[] = [];
-  private dropdown: Dropdown | undefined;
-  private isWanted = false;
-  private readonly observer = new MutationObserver((records) => this.onMutations(records));
-  private known: readonly SelectItem[] | undefined;
-  private word = '';
-  private wordAt = 0;
+  readonly #undo: (() => void)[] = [];
+  readonly #stops: (() => void)[] = [];
+  #dropdown: Dropdown | undefined;
+  #isWanted = false;
+  readonly #observer = new MutationObserver((records) => this.#onMutations(records));
+  #known: readonly SelectItem[] | undefined;
+  #word = '';
+  #wordAt = 0;
 
   constructor(
     readonly select: HTMLSelectElement,
@@ -69,15 +69,15 @@ export class FilterControl implements ListOwner {
     count += 1;
     this.listId = `shop-filter-${count}`;
     const { offsetWidth } = select;
-    this.labels = [...select.labels];
-    this.parts = makeParts(select, settings, this.listId);
-    this.box = this.parts.box;
-    this.hide();
-    this.parts.name(this.labelIds());
+    this.#labels = [...select.labels];
+    this.#parts = makeParts(select, settings, this.listId);
+    this.box = this.#parts.box;
+    this.#hide();
+    this.#parts.name(this.#labelIds());
     select.after(this.box);
-    this.onBox();
-    this.stops.push(this.onSelect(), this.onHost());
-    this.show();
+    this.#onBox();
+    this.#stops.push(this.#onSelect(), this.#onHost());
+    this.#show();
     keepWidth(this.box, offsetWidth);
   }
 
@@ -86,8 +86,8 @@ export class FilterControl implements ListOwner {
   /** The select's options; without the empty one that stands for the placeholder. */
   items(): readonly SelectItem[] {
     const hasEmpty = this.settings.placeholder === '';
-    this.known ??= readItems(this.select).filter(({ id }) => hasEmpty || id !== '');
-    return this.known;
+    this.#known ??= readItems(this.select).filter(({ id }) => hasEmpty || id !== '');
+    return this.#known;
   }
   isChosen(item: Item): boolean {
     // Of ten thousand rows each is asked: no look through the options for one of them.
@@ -98,7 +98,7 @@ export class FilterControl implements ListOwner {
     return chosenOptions(this.select).length;
   }
   label(): string {
-    return (this.labels[0]?.textContent ?? this.select.getAttribute('aria-label') ?? '')
+    return (this.#labels[0]?.textContent ?? this.select.getAttribute('aria-label') ?? '')
       .replaceAll(/\s+/g, ' ')
       .replace(/[\s*:]+$/, '')
       .trim();
@@ -112,39 +112,39 @@ export class FilterControl implements ListOwner {
     }
     const isIn = this.isChosen(item);
     if (isIn && select.multiple) {
-      this.unchoose(item, event, () => this.afterAct(isKept));
+      this.unchoose(item, event, () => this.#afterAct(isKept));
       return;
     }
     if (!isIn) {
       const most = settings.maximumSelectionLength;
       const isFull = select.multiple && most > 0 && this.chosenCount() >= most;
-      if (isFull || !emit(select, 'shop:filter-select', { id: item.id, text: item.text }) || !this.asksHost('selecting', item, event)) {
+      if (isFull || !emit(select, 'shop:filter-select', { id: item.id, text: item.text }) || !this.#asksHost('selecting', item, event)) {
         return;
       }
       optionFor(select, item).selected = true;
-      this.notify();
+      this.#notify();
     }
-    this.afterAct(isKept);
+    this.#afterAct(isKept);
     if (!isIn) {
-      this.notifyHost('select', item, event);
+      this.#notifyHost('select', item, event);
       emit(select, 'shop:filter-selected', { id: item.id, text: item.text });
     }
   }
   /** Takes one of several away. @param settle the list goes its way before the page hears that it is away, as after a choice */
   unchoose(item: Item, event: Event | undefined, settle?: () => void): void {
     const option = chosenOptions(this.select).find(({ value }) => value === item.id);
-    if (!option || option.disabled || this.select.matches(':disabled') || !this.asksHost('unselecting', item, event)) {
+    if (!option || option.disabled || this.select.matches(':disabled') || !this.#asksHost('unselecting', item, event)) {
       return;
     }
     option.selected = false;
-    this.notify();
+    this.#notify();
     settle?.();
-    this.notifyHost('unselect', item, event);
+    this.#notifyHost('unselect', item, event);
   }
   clear(event: Event | undefined): void {
     const { select } = this;
     const chosen = chosenOptions(select);
-    if (chosen.length === 0 || select.matches(':disabled') || !this.asksHost('clearing', undefined, event)) {
+    if (chosen.length === 0 || select.matches(':disabled') || !this.#asksHost('clearing', undefined, event)) {
       return;
     }
     if (select.multiple) {
@@ -152,8 +152,8 @@ export class FilterControl implements ListOwner {
     } else {
       select.value = '';
     }
-    this.notify();
-    this.notifyHost('clear', undefined, event);
+    this.#notify();
+    this.#notifyHost('clear', undefined, event);
     emit(select, 'shop:filter-cleared', {});
     this.focusNode().focus();
   }
@@ -169,7 +169,7 @@ export class FilterControl implements ListOwner {
     for (const option of this.select.options) {
       option.selected = values.includes(option.value);
     }
-    this.notify();
+    this.#notify();
   }
   destroy(): void {
     this.onLost();
@@ -178,49 +178,49 @@ export class FilterControl implements ListOwner {
   // The list.
 
   isOpen(): boolean {
-    return this.dropdown !== undefined;
+    return this.#dropdown !== undefined;
   }
   hasOwnSearch(isSheet: boolean): boolean {
     // A sheet lies over the field of several choices.
-    return this.isSearched() && (isSheet || !this.select.multiple);
+    return this.#isSearched() && (isSheet || !this.select.multiple);
   }
   focusNode(): HTMLElement {
-    return this.parts.field ?? this.parts.selection;
+    return this.#parts.field ?? this.#parts.selection;
   }
   term(): string {
-    return this.parts.field?.value ?? '';
+    return this.#parts.field?.value ?? '';
   }
   setTerm(term: string): void {
-    if (this.parts.field) {
-      this.parts.field.value = term;
+    if (this.#parts.field) {
+      this.#parts.field.value = term;
     }
   }
   open(): void {
     const { select } = this;
-    if (this.isWanted || select.matches(':disabled') || !emit(select, 'shop:filter-open', {}) || !this.asksHost('opening')) {
+    if (this.#isWanted || select.matches(':disabled') || !emit(select, 'shop:filter-open', {}) || !this.#asksHost('opening')) {
       return;
     }
-    this.isWanted = true;
+    this.#isWanted = true;
     lazyList().use(
       ({ openList }) => {
-        if (this.isWanted && this.box.isConnected) {
-          this.openWith(openList);
+        if (this.#isWanted && this.box.isConnected) {
+          this.#openWith(openList);
         }
       },
       () => this.onLost(),
     );
   }
-  private openWith(openList: (owner: ListOwner) => Dropdown): void {
+  #openWith(openList: (owner: ListOwner) => Dropdown): void {
     const node = this.focusNode();
     if (!node.matches(':focus')) {
       node.focus({ preventScroll: true });
     }
     // What has changed in this turn.
-    this.onMutations(this.observer.takeRecords());
+    this.#onMutations(this.#observer.takeRecords());
     this.box.classList.add('select2-container--open');
-    this.parts.expand(true);
-    this.dropdown = openList(this);
-    this.notifyHost('open');
+    this.#parts.expand(true);
+    this.#dropdown = openList(this);
+    this.#notifyHost('open');
     emit(this.select, 'shop:filter-opened', {});
   }
   /**
@@ -228,26 +228,26 @@ export class FilterControl implements ListOwner {
    * @param isAfterAct a row was just acted on: which one is marked says nothing, a finger marks none
    */
   close(toControl: boolean, isAfterAct = false): void {
-    const { dropdown } = this;
+    const dropdown = this.#dropdown;
     if (!dropdown) {
-      this.isWanted = false;
+      this.#isWanted = false;
       return;
     }
-    if (!this.asksHost('closing')) {
+    if (!this.#asksHost('closing')) {
       return;
     }
-    this.dropdown = undefined;
-    this.isWanted = false;
+    this.#dropdown = undefined;
+    this.#isWanted = false;
     const marked = this.settings.selectOnClose && !isAfterAct ? dropdown.marked() : undefined;
     const hadFocus = dropdown.hasFocus();
     dropdown.leave();
     this.box.classList.remove('select2-container--open');
-    this.parts.expand(false);
+    this.#parts.expand(false);
     this.setTerm('');
     if (toControl && hadFocus) {
       this.focusNode().focus({ preventScroll: true });
     }
-    this.notifyHost('close');
+    this.#notifyHost('close');
     emit(this.select, 'shop:filter-closed', {});
     if (marked && !this.isChosen(marked)) {
       this.choose(marked, undefined, true);
@@ -255,14 +255,14 @@ export class FilterControl implements ListOwner {
   }
   /** Gives the page its select back. */
   leave(): void {
-    this.isWanted = false;
-    const hadFocus = this.dropdown?.hasFocus() || this.box.querySelector(':focus');
-    this.dropdown?.leave();
-    this.dropdown = undefined;
-    this.stops.forEach((stop) => stop());
+    this.#isWanted = false;
+    const hadFocus = this.#dropdown?.hasFocus() || this.box.querySelector(':focus');
+    this.#dropdown?.leave();
+    this.#dropdown = undefined;
+    this.#stops.forEach((stop) => stop());
     const { select } = this;
     this.box.remove();
-    this.undo.forEach((back) => back());
+    this.#undo.forEach((back) => back());
     if (hostData(select)['select2'] !== undefined) {
       // What we give back is the host's by now.
       select.classList.add('select2-hidden-accessible');
@@ -275,23 +275,23 @@ export class FilterControl implements ListOwner {
 
   // What follows.
 
-  private isSearched(): boolean {
+  #isSearched(): boolean {
     const { minimumResultsForSearch: least, ajaxUrl } = this.settings;
     return least >= 0 && (ajaxUrl !== '' || this.items().length >= least);
   }
-  private labelIds(): readonly string[] {
-    return this.labels.map((label, i) => {
+  #labelIds(): readonly string[] {
+    return this.#labels.map((label, i) => {
       if (label.id === '') {
-        this.undo.push(holdAttr(label, 'id', `${this.listId}-label-${i}`));
+        this.#undo.push(holdAttr(label, 'id', `${this.listId}-label-${i}`));
       }
       return label.id;
     });
   }
-  private hide(): void {
+  #hide(): void {
     const { select } = this;
     const printed = select.getAttribute('class');
     select.classList.add('select2-hidden-accessible');
-    this.undo.push(holdAttr(select, OURS, ''), holdAttr(select, 'tabindex', '-1'), holdAttr(select, 'aria-hidden', 'true'), () => {
+    this.#undo.push(holdAttr(select, OURS, ''), holdAttr(select, 'tabindex', '-1'), holdAttr(select, 'aria-hidden', 'true'), () => {
       select.classList.remove('select2-hidden-accessible');
       if (printed === null && select.className === '') {
         select.removeAttribute('class');
@@ -299,28 +299,29 @@ export class FilterControl implements ListOwner {
     });
   }
   /** Says what a hand would have said; our own listener shows it. */
-  private notify(): void {
+  #notify(): void {
     this.select.dispatchEvent(new Event('input', { bubbles: true }));
     this.select.dispatchEvent(new Event('change', { bubbles: true }));
   }
   /** The list closes after an act in it, or stays for the next. */
-  private afterAct(isKept: boolean): void {
+  #afterAct(isKept: boolean): void {
     if (isKept || !this.settings.closeOnSelect) {
-      this.afterChoice();
+      this.#afterChoice();
     } else {
       this.close(true, true);
     }
   }
   /** Several are chosen one after the other: the search begins anew. */
-  private afterChoice(): void {
+  #afterChoice(): void {
     if (this.select.multiple) {
       this.setTerm('');
-      this.dropdown?.restart();
+      this.#dropdown?.restart();
     }
-    this.dropdown?.refresh();
+    this.#dropdown?.refresh();
   }
-  private show(): void {
-    const { select, settings, parts } = this;
+  #show(): void {
+    const { select, settings } = this;
+    const parts = this.#parts;
     showChoice(parts, select, {
       chosen: chosenOptions(select).map((option) => ({
         id: option.value,
@@ -335,24 +336,24 @@ export class FilterControl implements ListOwner {
         this.focusNode().focus();
       },
     });
-    this.dropdown?.refresh();
-    if (select.matches(':disabled') && this.dropdown) {
+    this.#dropdown?.refresh();
+    if (select.matches(':disabled') && this.#dropdown) {
       this.close(false);
     }
   }
   /** Others have changed the select, or what is in it: then its options are read anew. */
-  private onMutations(records: readonly MutationRecord[]): void {
+  #onMutations(records: readonly MutationRecord[]): void {
     if (records.some(({ target, type }) => type === 'childList' || target !== this.select)) {
-      this.known = undefined;
+      this.#known = undefined;
     }
     if (records.length > 0) {
-      this.show();
+      this.#show();
     }
   }
   /** Hears what others do to the select. */
-  private onSelect(): () => void {
+  #onSelect(): () => void {
     const { select } = this;
-    const show = (): void => this.show();
+    const show = (): void => this.#show();
     const focus = (): void => this.focusNode().focus();
     const reset = (event: Event): void => {
       if (event.target === select.form) {
@@ -360,7 +361,7 @@ export class FilterControl implements ListOwner {
         setTimeout(show);
       }
     };
-    const { observer } = this;
+    const observer = this.#observer;
     observer.observe(select, {
       childList: true,
       subtree: true,
@@ -386,13 +387,14 @@ export class FilterControl implements ListOwner {
     };
   }
   /** Hears presses and keys at the control. */
-  private onBox(): void {
-    const { box, parts } = this;
+  #onBox(): void {
+    const { box } = this;
+    const parts = this.#parts;
     const onClick = (event: MouseEvent): void => {
       if (!(event.target instanceof Element) || event.target.closest('button')) {
         return;
       }
-      if (this.isWanted && !parts.field) {
+      if (this.#isWanted && !parts.field) {
         this.close(true);
       } else {
         this.focusNode().focus({ preventScroll: true });
@@ -405,11 +407,11 @@ export class FilterControl implements ListOwner {
       if (event.isComposing || (event.target instanceof Element && event.target.closest('button'))) {
         return;
       }
-      if (this.dropdown) {
-        this.openKey(event, this.dropdown);
-      } else if (!this.isWanted) {
+      if (this.#dropdown) {
+        this.#openKey(event, this.#dropdown);
+      } else if (!this.#isWanted) {
         // What is typed while the list is on its way chooses nothing.
-        this.closedKey(event);
+        this.#closedKey(event);
       }
     };
     const onFocus = ({ type }: Event): void => {
@@ -422,15 +424,15 @@ export class FilterControl implements ListOwner {
       if ((event as InputEvent).isComposing) {
         return;
       }
-      if (this.dropdown) {
-        this.dropdown.search(this.term());
+      if (this.#dropdown) {
+        this.#dropdown.search(this.term());
       } else {
         this.open();
       }
     };
     const prepare = async (): Promise<void> => {
       const code = await lazyList().load();
-      if (!this.isWanted) {
+      if (!this.#isWanted) {
         code?.prepareList(this);
       }
     };
@@ -444,21 +446,21 @@ export class FilterControl implements ListOwner {
     parts.field?.addEventListener('compositionend', search);
     const leaveTyped = ({ relatedTarget }: FocusEvent): void => {
       // Who goes on with the keyboard or a press leaves no term behind.
-      if (!this.dropdown && !(relatedTarget instanceof Node && box.contains(relatedTarget))) {
+      if (!this.#dropdown && !(relatedTarget instanceof Node && box.contains(relatedTarget))) {
         this.setTerm('');
       }
     };
     box.addEventListener('focusout', leaveTyped);
   }
-  private openKey(event: KeyboardEvent, dropdown: Dropdown): void {
-    if (!this.parts.field && this.jump(event)) {
+  #openKey(event: KeyboardEvent, dropdown: Dropdown): void {
+    if (!this.#parts.field && this.#jump(event)) {
       return;
     }
     dropdown.key(event);
   }
-  private closedKey(event: KeyboardEvent): void {
+  #closedKey(event: KeyboardEvent): void {
     const { key } = event;
-    const isTyped = this.parts.field !== undefined;
+    const isTyped = this.#parts.field !== undefined;
     if (key === 'Enter' || key === 'ArrowDown' || (key === ' ' && !isTyped)) {
       event.preventDefault();
       this.open();
@@ -468,7 +470,7 @@ export class FilterControl implements ListOwner {
       event.preventDefault();
       this.clear(event);
     } else if (!isTyped && this.settings.ajaxUrl === '') {
-      this.jump(event);
+      this.#jump(event);
     }
   }
   /** The last of several is taken away. */
@@ -479,35 +481,35 @@ export class FilterControl implements ListOwner {
     }
   }
   /** A letter leads to the next row that begins so, as at a bare select. @returns was it a letter? */
-  private jump(event: KeyboardEvent): boolean {
+  #jump(event: KeyboardEvent): boolean {
     const { key, timeStamp } = event;
     const isLetter =
-      [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && (key !== ' ' || this.isInWord(timeStamp));
+      [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && (key !== ' ' || this.#isInWord(timeStamp));
     if (!isLetter) {
       return false;
     }
     event.preventDefault();
-    this.word = this.isInWord(timeStamp) ? this.word + key : key;
-    this.wordAt = timeStamp;
+    this.#word = this.#isInWord(timeStamp) ? this.#word + key : key;
+    this.#wordAt = timeStamp;
     const items = this.items();
-    const at = this.dropdown ? this.dropdown.markedIndex() : items.findIndex((item) => this.isChosen(item));
-    const to = typedRow(items, this.word, at);
+    const at = this.#dropdown ? this.#dropdown.markedIndex() : items.findIndex((item) => this.isChosen(item));
+    const to = typedRow(items, this.#word, at);
     const item = to === null ? undefined : items[to];
-    if (this.dropdown && to !== null) {
-      this.dropdown.mark(to);
+    if (this.#dropdown && to !== null) {
+      this.#dropdown.mark(to);
     } else if (item) {
       this.choose(item, event, true);
     }
     return true;
   }
-  private isInWord(at: number): boolean {
-    return this.word !== '' && at - this.wordAt < WORD_MS;
+  #isInWord(at: number): boolean {
+    return this.#word !== '' && at - this.#wordAt < WORD_MS;
   }
   /**
    * Another script may take the select, and puts its own control there (contract, role); or it moves the select, or sweeps up what looks
    * like a control of select2's: then ours goes where the select is.
    */
-  private onHost(): () => void {
+  #onHost(): () => void {
     const { select, box } = this;
     const observer = new MutationObserver(() => {
       const { parentElement } = select;
@@ -524,12 +526,12 @@ export class FilterControl implements ListOwner {
     }
     return () => observer.disconnect();
   }
-  private asksHost(type: string, item?: Item, originalEvent?: Event): boolean {
+  #asksHost(type: string, item?: Item, originalEvent?: Event): boolean {
     // What may be refused has its payload in `args` besides: that is where scripts written for select2 read it.
     const args = payload(item, originalEvent);
     return !fireHost(this.select, `select2:${type}`, [], { params: { ...args, args } }).prevented;
   }
-  private notifyHost(type: string, item?: Item, originalEvent?: Event): void {
+  #notifyHost(type: string, item?: Item, originalEvent?: Event): void {
     fireHost(this.select, `select2:${type}`, [], { params: payload(item, originalEvent) });
   }
 }

@@ -24,15 +24,18 @@ const ROW = '.select2-results__option[role=option]';
 /** The rows of an open list. Of a long one a part stands in the page; the rest comes as it is walked or scrolled to. */
 export class List {
   readonly element: HTMLElement;
-  private items: readonly Item[] = [];
-  private more = false;
-  private canAsk = true;
-  private from = 0;
-  private to = 0;
-  private marked = -1;
-  private isScrolled = false;
+  #items: readonly Item[] = [];
+  #more = false;
+  #canAsk = true;
+  #from = 0;
+  #to = 0;
+  #marked = -1;
+  #isScrolled = false;
 
-  constructor(private readonly options: ListOptions) {
+  readonly #options: ListOptions;
+
+  constructor(options: ListOptions) {
+    this.#options = options;
     this.element = make('ul', 'select2-results__options', {
       role: 'listbox',
       id: options.id,
@@ -40,87 +43,87 @@ export class List {
       ...(options.isMultiple ? { 'aria-multiselectable': 'true' } : {}),
     });
     this.element.addEventListener('scroll', () => {
-      this.canAsk = true;
-      this.isScrolled = true;
-      this.checkEnds();
+      this.#canAsk = true;
+      this.#isScrolled = true;
+      this.#checkEnds();
     });
   }
 
   /** Shows rows or a message. */
   show(shown: Shown): void {
     if ('message' in shown) {
-      this.showMessage(shown.message, shown.isWaiting);
+      this.#showMessage(shown.message, shown.isWaiting);
       return;
     }
     const { items, more, isNext, canAsk } = shown;
     if (items.length === 0 && !more) {
-      this.showMessage(message('filter.empty'), false);
+      this.#showMessage(message('filter.empty'), false);
       return;
     }
-    const isAtEnd = this.to === this.items.length;
-    this.items = items;
-    this.more = more;
-    this.canAsk = canAsk;
+    const isAtEnd = this.#to === this.#items.length;
+    this.#items = items;
+    this.#more = more;
+    this.#canAsk = canAsk;
     if (isNext) {
       // The rows that are read stay what they are.
-      this.append(this.to, isAtEnd ? items.length : this.to);
-      this.count();
+      this.#append(this.#to, isAtEnd ? items.length : this.#to);
+      this.#count();
     } else {
-      const chosen = items.findIndex((item) => this.options.isChosen(item) && !item.disabled);
-      this.marked = chosen >= 0 ? chosen : (rowFor('Home', -1, items) ?? -1);
-      this.draw(...windowAround(this.marked, items.length, FIRST));
-      afterPaint(() => this.fill());
+      const chosen = items.findIndex((item) => this.#options.isChosen(item) && !item.disabled);
+      this.#marked = chosen >= 0 ? chosen : (rowFor('Home', -1, items) ?? -1);
+      this.#draw(...windowAround(this.#marked, items.length, FIRST));
+      afterPaint(() => this.#fill());
       // Before it is on the page it has no place yet, and whatever asks for one lays out the page.
       if (this.element.isConnected) {
-        if (this.isScrolled) {
+        if (this.#isScrolled) {
           this.element.scrollTop = 0;
-          this.isScrolled = false;
+          this.#isScrolled = false;
         }
-        this.bring(chosen > 0);
+        this.#bring(chosen > 0);
       }
     }
-    this.notifyMarked();
+    this.#notifyMarked();
     if (more && this.element.isConnected) {
-      this.checkEnds();
+      this.#checkEnds();
     }
   }
   /** It stands on the page now: what is marked is seen. */
   placed(): void {
-    this.bring(this.marked > 0);
+    this.#bring(this.#marked > 0);
   }
   /** What is chosen has changed; the rows stay. */
   refresh(): void {
     for (const row of this.element.querySelectorAll(ROW)) {
-      const item = this.itemOf(row);
-      row.setAttribute('aria-selected', String(item !== undefined && this.options.isChosen(item)));
+      const item = this.#itemOf(row);
+      row.setAttribute('aria-selected', String(item !== undefined && this.#options.isChosen(item)));
     }
   }
   /** The row a key leads to is marked. @returns is it a key of the list? */
   walk(key: string): boolean {
-    const to = rowFor(key, this.marked, this.items);
+    const to = rowFor(key, this.#marked, this.#items);
     if (to !== null) {
       this.mark(to, true);
     }
     return to !== null || /^(?:Arrow(?:Up|Down)|Page(?:Up|Down))$/.test(key);
   }
   mark(index: number, isBrought: boolean): void {
-    this.rowAt(this.marked)?.classList.remove('select2-results__option--highlighted');
-    this.marked = index;
-    if (isBrought && (index < this.from || index >= this.to)) {
-      this.draw(...windowAround(index, this.items.length));
+    this.#rowAt(this.#marked)?.classList.remove('select2-results__option--highlighted');
+    this.#marked = index;
+    if (isBrought && (index < this.#from || index >= this.#to)) {
+      this.#draw(...windowAround(index, this.#items.length));
     }
-    this.rowAt(index)?.classList.add('select2-results__option--highlighted');
-    this.bring(isBrought);
-    this.notifyMarked();
+    this.#rowAt(index)?.classList.add('select2-results__option--highlighted');
+    this.#bring(isBrought);
+    this.#notifyMarked();
   }
   markedIndex(): number {
-    return this.marked;
+    return this.#marked;
   }
   markedItem(): Item | undefined {
-    return this.items[this.marked];
+    return this.#items[this.#marked];
   }
   all(): readonly Item[] {
-    return this.items;
+    return this.#items;
   }
   /** The item of a row that was pressed or pointed at; none of a row that cannot be chosen. */
   indexAt(target: EventTarget | null): number {
@@ -128,36 +131,36 @@ export class List {
     return row && row.getAttribute('aria-disabled') !== 'true' ? Number(row.getAttribute('data-index')) : -1;
   }
 
-  private itemOf(row: Element): Item | undefined {
-    return this.items[Number(row.getAttribute('data-index'))];
+  #itemOf(row: Element): Item | undefined {
+    return this.#items[Number(row.getAttribute('data-index'))];
   }
-  private rowAt(index: number): Element | null {
+  #rowAt(index: number): Element | null {
     return index < 0 ? null : this.element.querySelector(`[data-index="${index}"]`);
   }
-  private notifyMarked(): void {
-    this.options.onMark(this.rowAt(this.marked)?.id ?? '');
+  #notifyMarked(): void {
+    this.#options.onMark(this.#rowAt(this.#marked)?.id ?? '');
   }
-  private bring(isWanted: boolean): void {
+  #bring(isWanted: boolean): void {
     if (isWanted) {
-      this.isScrolled = true;
-      this.rowAt(this.marked)?.scrollIntoView({ block: 'nearest' });
+      this.#isScrolled = true;
+      this.#rowAt(this.#marked)?.scrollIntoView({ block: 'nearest' });
     }
   }
-  private showMessage(text: string, isWaiting: boolean): void {
-    this.items = [];
-    this.more = false;
-    this.marked = this.from = this.to = -1;
+  #showMessage(text: string, isWaiting: boolean): void {
+    this.#items = [];
+    this.#more = false;
+    this.#marked = this.#from = this.#to = -1;
     const row = make('li', `select2-results__option select2-results__message${isWaiting ? ' loading-results' : ''}`, {
       role: 'option',
       'aria-disabled': 'true',
     });
     row.textContent = text;
     this.element.replaceChildren(row);
-    this.notifyMarked();
+    this.#notifyMarked();
   }
   /** @param blank what all rows have alike: a copy of it takes half the time of a new one */
-  private rowOf(blank: HTMLElement, item: Item, index: number): HTMLElement {
-    const { id, template, isChosen } = this.options;
+  #rowOf(blank: HTMLElement, item: Item, index: number): HTMLElement {
+    const { id, template, isChosen } = this.#options;
     const row = blank.cloneNode() as HTMLElement;
     row.id = `${id}-${index}`;
     row.setAttribute('data-index', String(index));
@@ -168,53 +171,54 @@ export class List {
     if (item.disabled) {
       row.setAttribute('aria-disabled', 'true');
     }
-    if (index === this.marked) {
+    if (index === this.#marked) {
       row.classList.add('select2-results__option--highlighted');
     }
     row.textContent = fillTemplate(template, item);
     return row;
   }
-  private draw(from: number, to: number): void {
-    this.from = from;
+  #draw(from: number, to: number): void {
+    this.#from = from;
     this.element.replaceChildren();
-    this.append(from, to);
+    this.#append(from, to);
   }
   /** Draws rows after those that stand there. */
-  private append(from: number, to: number): void {
-    const { element, items } = this;
+  #append(from: number, to: number): void {
+    const { element } = this;
+    const items = this.#items;
     element.querySelector(MORE)?.remove();
-    this.to = to;
-    let group = from > this.from ? (items[from - 1]?.group ?? '') : '';
+    this.#to = to;
+    let group = from > this.#from ? (items[from - 1]?.group ?? '') : '';
     let place: Element = (group === '' ? null : element.lastElementChild?.querySelector('ul')) ?? element;
-    const blank = make('li', 'select2-results__option', { role: 'option', 'aria-selected': 'false', 'aria-setsize': this.setSize() });
+    const blank = make('li', 'select2-results__option', { role: 'option', 'aria-selected': 'false', 'aria-setsize': this.#setSize() });
     for (let i = from; i < to; i += 1) {
       const item = items[i];
       if (item && item.group !== group) {
         group = item.group;
-        place = group === '' ? element : this.groupIn(group);
+        place = group === '' ? element : this.#groupIn(group);
       }
       if (item) {
-        place.append(this.rowOf(blank, item, i));
+        place.append(this.#rowOf(blank, item, i));
       }
     }
-    if (this.more && to === items.length) {
+    if (this.#more && to === items.length) {
       const row = make('li', 'select2-results__option select2-results__option--load-more', { role: 'option', 'aria-disabled': 'true' });
       row.textContent = message('filter.more');
       element.append(row);
     }
   }
   /** How many there are, once that is known. */
-  private setSize(): string {
-    return this.more ? '-1' : String(this.items.length);
+  #setSize(): string {
+    return this.#more ? '-1' : String(this.#items.length);
   }
-  private count(): void {
+  #count(): void {
     for (const row of this.element.querySelectorAll(ROW)) {
       if (!row.matches(MORE)) {
-        row.setAttribute('aria-setsize', this.setSize());
+        row.setAttribute('aria-setsize', this.#setSize());
       }
     }
   }
-  private groupIn(name: string): HTMLElement {
+  #groupIn(name: string): HTMLElement {
     const group = make('li', 'select2-results__option', { role: 'group', 'aria-label': name });
     const title = make('strong', 'select2-results__group', { 'aria-hidden': 'true' });
     title.textContent = name;
@@ -224,42 +228,42 @@ export class List {
     return nested;
   }
   /** The first rows have been painted: the others of the window come, to be scrolled to. */
-  private fill(): void {
-    const [, to] = windowAround(this.from + FIRST / 2, this.items.length);
+  #fill(): void {
+    const [, to] = windowAround(this.#from + FIRST / 2, this.#items.length);
     if (this.element.isConnected) {
-      if (to > this.to) {
-        this.append(this.to, to);
+      if (to > this.#to) {
+        this.#append(this.#to, to);
       }
-      this.checkEnds();
+      this.#checkEnds();
     }
   }
   /** Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4). */
-  private checkEnds(): void {
+  #checkEnds(): void {
     const { scrollTop, clientHeight, scrollHeight } = this.element;
     // Without a layout nothing is near.
     if (clientHeight === 0) {
       return;
     }
     const isNearEnd = scrollTop + clientHeight + AHEAD_PX >= scrollHeight;
-    if (isNearEnd && this.to < this.items.length) {
-      this.shift(this.to);
-    } else if (scrollTop < AHEAD_PX && this.from > 0) {
-      this.shift(this.from);
+    if (isNearEnd && this.#to < this.#items.length) {
+      this.#shift(this.#to);
+    } else if (scrollTop < AHEAD_PX && this.#from > 0) {
+      this.#shift(this.#from);
     }
     const waiting = this.element.querySelector<HTMLElement>(MORE);
-    if (waiting && this.canAsk && this.element.scrollTop + clientHeight + AHEAD_PX >= waiting.offsetTop + waiting.offsetHeight) {
-      this.options.onMore();
+    if (waiting && this.#canAsk && this.element.scrollTop + clientHeight + AHEAD_PX >= waiting.offsetTop + waiting.offsetHeight) {
+      this.#options.onMore();
     }
   }
   /** Draws another part around a row; what is seen stays where it is. */
-  private shift(around: number): void {
+  #shift(around: number): void {
     const top = this.element.getBoundingClientRect().top;
     const seen = [...this.element.querySelectorAll(ROW)].find((row) => row.getBoundingClientRect().bottom > top);
     const index = Number(seen?.getAttribute('data-index') ?? -1);
     const before = seen?.getBoundingClientRect().top ?? 0;
-    this.draw(...windowAround(around, this.items.length));
-    this.notifyMarked();
-    const now = this.rowAt(index)?.getBoundingClientRect().top;
+    this.#draw(...windowAround(around, this.#items.length));
+    this.#notifyMarked();
+    const now = this.#rowAt(index)?.getBoundingClientRect().top;
     if (now !== undefined) {
       this.element.scrollTop += now - before;
     }

@@ -42,15 +42,18 @@ function fit(cover: HTMLElement, img: HTMLImageElement, slide: HTMLElement): voi
 
 class Pictures {
   /** The cover for each picture, ready before it is needed: loaded only then it may itself be empty for a frame. */
-  private readonly covers = new WeakMap<HTMLImageElement, HTMLImageElement>();
-  private readonly frames = new Map<HTMLImageElement, Frame>();
-  private readonly holds = new Map<HTMLImageElement, HTMLImageElement>();
-  private readonly turns = new WeakMap<HTMLImageElement, object>();
+  readonly #covers = new WeakMap<HTMLImageElement, HTMLImageElement>();
+  readonly #frames = new Map<HTMLImageElement, Frame>();
+  readonly #holds = new Map<HTMLImageElement, HTMLImageElement>();
+  readonly #turns = new WeakMap<HTMLImageElement, object>();
 
-  constructor(private readonly images: readonly HTMLImageElement[]) {
+  readonly #images: readonly HTMLImageElement[];
+
+  constructor(images: readonly HTMLImageElement[]) {
+    this.#images = images;
     for (const img of images) {
       const { width, height } = announcedSize(img);
-      this.frames.set(img, {
+      this.#frames.set(img, {
         ratio: ratioOf(width, height),
         locked: false,
         aspectRatio: img.style.aspectRatio,
@@ -63,7 +66,7 @@ class Pictures {
   /** What the shopper sees of this picture now. */
   remember(img: HTMLImageElement): void {
     const url = img.currentSrc || img.src;
-    if (!img.complete || img.naturalWidth === 0 || this.holds.has(img) || this.covers.get(img)?.src === url) {
+    if (!img.complete || img.naturalWidth === 0 || this.#holds.has(img) || this.#covers.get(img)?.src === url) {
       return;
     }
     const cover = document.createElement('img');
@@ -72,20 +75,20 @@ class Pictures {
     cover.setAttribute('aria-hidden', 'true');
     cover.decoding = 'sync';
     cover.src = url;
-    this.covers.set(img, cover);
+    this.#covers.set(img, cover);
   }
 
   has(img: HTMLImageElement): boolean {
-    return this.images.includes(img);
+    return this.#images.includes(img);
   }
 
   exchange(img: HTMLImageElement): void {
-    this.keepShape(img);
-    this.hold(img);
+    this.#keepShape(img);
+    this.#hold(img);
   }
 
-  private keepShape(img: HTMLImageElement): void {
-    const frame = this.frames.get(img);
+  #keepShape(img: HTMLImageElement): void {
+    const frame = this.#frames.get(img);
     if (!frame) {
       return;
     }
@@ -99,15 +102,15 @@ class Pictures {
     img.style.objectFit = differs ? 'contain' : frame.objectFit;
   }
 
-  private hold(img: HTMLImageElement): void {
+  #hold(img: HTMLImageElement): void {
     const slide = img.closest<HTMLElement>(SLIDE_BOX);
-    const cover = this.covers.get(img);
+    const cover = this.#covers.get(img);
     if (!slide || !cover) {
       return;
     }
-    if (!this.holds.has(img)) {
+    if (!this.#holds.has(img)) {
       Object.assign(cover.style, { left: '0', top: '0', width: '100%', height: '100%' });
-      this.holds.set(img, cover);
+      this.#holds.set(img, cover);
       slide.append(cover);
       // Put into its place in the frame that is about to be drawn, when everything else of this turn is written: one layout, not one more.
       requestAnimationFrame(() => {
@@ -117,28 +120,28 @@ class Pictures {
       });
     }
     const turn = {};
-    this.turns.set(img, turn);
+    this.#turns.set(img, turn);
     const done = (): void => {
-      if (this.turns.get(img) === turn) {
-        this.release(img);
+      if (this.#turns.get(img) === turn) {
+        this.#release(img);
       }
     };
     // A picture that cannot be had fails here as well: then the page shows that it is missing.
     (typeof img.decode === 'function' ? img.decode() : Promise.resolve()).then(done, done);
   }
 
-  private release(img: HTMLImageElement): void {
-    this.holds.get(img)?.remove();
-    this.holds.delete(img);
+  #release(img: HTMLImageElement): void {
+    this.#holds.get(img)?.remove();
+    this.#holds.delete(img);
     this.remember(img);
   }
 
   stop(): void {
-    for (const cover of this.holds.values()) {
+    for (const cover of this.#holds.values()) {
       cover.remove();
     }
-    this.holds.clear();
-    for (const [img, { locked, aspectRatio, objectFit }] of this.frames) {
+    this.#holds.clear();
+    for (const [img, { locked, aspectRatio, objectFit }] of this.#frames) {
       if (locked) {
         Object.assign(img.style, { aspectRatio, objectFit });
       }
