@@ -6,7 +6,7 @@ import { chunkOf, closureOf, driverOf, DRIVER, filesOnUse, namedChunks, RENDERER
 import { cssPlugin, TARGETS } from './css.mjs';
 import { withImportRetry } from './import-retry.mjs';
 import { minified } from './minify.mjs';
-import { at } from './paths.mjs';
+import { at, measuredPages } from './paths.mjs';
 import { hostReactPlugin, ownReactPlugin, preactPlugin } from './react.mjs';
 import { sharedFiles } from './shared-files.mjs';
 import { stripDocsPlugin, stripUncheckedDocsPlugin } from './strip-docs.mjs';
@@ -119,15 +119,23 @@ export async function buildScripts(options) {
   const reactPlugin = ownReactPlugin({ minify, target, define }, (metafile) => metafiles.push(metafile));
   const forShops = dev ? [] : [stripDocsPlugin];
   const classic = /** @satisfies {import('esbuild').BuildOptions} */ ({ format: 'iife' });
-  /** @param {Edition} edition @param {Plugin} react @param {string} [reactChunk] name of React's own chunk */
-  const runEdition = (edition, react, reactChunk) => buildEdition(edition, { ...options, run, define, forShops, react, reactChunk });
+  /**
+   * @param {Edition} edition
+   * @param {Plugin} react
+   * @param {string} [reactChunk] name of React's own chunk
+   * @returns {Bundling}
+   */
+  const bundlingOf = (edition, react, reactChunk) => ({ ...options, edition, run, define, forShops, react, reactChunk });
+  const ownBundling = bundlingOf(EDITIONS.own, reactPlugin, 'react');
+  // The others share as the first edition does: their sources are the same.
+  const shared = sharedFiles((await runChunks(ownBundling)).metafile, widgets, measuredPages());
 
   const sources = Object.entries(DEMO).map(([name, source]) => /** @type {const} */ ([name, at(source)]));
   const demo = Object.fromEntries(sources.filter(([, source]) => existsSync(source)));
   const [own, lean, hostReact, ...others] = await Promise.all([
-    runEdition(EDITIONS.own, reactPlugin, 'react'),
-    runEdition(EDITIONS.lean, preactPlugin, 'preact'),
-    runEdition(EDITIONS.hostReact, hostReactPlugin()),
+    buildEdition(ownBundling, shared),
+    buildEdition(bundlingOf(EDITIONS.lean, preactPlugin, 'preact'), shared),
+    buildEdition(bundlingOf(EDITIONS.hostReact, hostReactPlugin()), shared),
     run(
       { 'shop.classic': at('widgets/entries/shop.ts') },
       { ...classic, plugins: [pageLeafletPlugin, reactPlugin, ...forShops, ...common.plugins] },
@@ -164,30 +172,52 @@ export async function buildScripts(options) {
 const inside = (outdir, path) => relative(outdir, path).replaceAll('\\', '/');
 
 /**
- * Builds the chunks of an edition and the loader that imports them: apart, because esbuild would give the loader a chunk of helpers to
- * wait for. The chunks are built twice: the first run shows what they share. React as an entry of its own keeps its chunk, and its place
- * in caches, from one release to the next.
- *
- * @param {Edition} edition
- * @param {ScriptOptions & {
+ * What the chunks of an edition are made with.
+ * @typedef {ScriptOptions & {
+ *   edition: Edition,
  *   run: (entryPoints: EntryPoints, more: import('esbuild').BuildOptions) => Promise<{outputFiles: OutputFile[], metafile: Metafile}>,
  *   define: Record<string, string>, forShops: Plugin[], react: Plugin, reactChunk?: string | undefined,
- * }} options
- * @returns {Promise<{outputFiles: OutputFile[], metafile: Metafile}>} the files of both; the metafile is that of the chunks
+ * }} Bundling
  */
-async function buildEdition({ loader, folder, source, isModule }, { list, widgets, outdir, run, define, forShops, react, reactChunk }) {
-  const entries = widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }));
-  /** @param {import('./shared-files.mjs').Shared} [shared] */
-  const runChunks = (shared) =>
-    run([...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []), ...entries], {
+
+/**
+ * Bundles the chunks of an edition. React as an entry of its own keeps its chunk, and its place in caches, from one release to the next.
+ * @param {Bundling} bundling
+ * @param {import('./shared-files.mjs').Shared} [shared] what comes together; left out, esbuild decides
+ */
+const runChunks = ({ edition: { folder }, list, widgets, run, forShops, react, reactChunk }, shared) =>
+  run(
+    [
+      ...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []),
+      ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })),
+    ],
+    {
       format: 'esm',
       splitting: true,
       entryNames: `${folder}/[name]-[hash]`,
       chunkNames: `${folder}/[name]-[hash]`,
       plugins: [react, ...forShops, widgetsPlugin(list, widgets, shared), cssPlugin],
-    });
-  const shared = sharedFiles((await runChunks()).metafile, widgets);
-  const chunks = namedChunks(await runChunks(shared), widgets);
+    },
+  );
+
+/**
+ * Builds the chunks of an edition and the loader that imports them: apart, because esbuild would give the loader a chunk of helpers to
+ * wait for.
+ *
+ * @param {Bundling} bundling
+ * @param {import('./shared-files.mjs').Shared} shared
+ * @returns {Promise<{outputFiles: OutputFile[], metafile: Metafile}>} the files of both; the metafile is that of the chunks
+ */
+async function buildEdition(bundling, shared) {
+  const {
+    edition: { loader, source, isModule },
+    list,
+    widgets,
+    outdir,
+    run,
+    define,
+  } = bundling;
+  const chunks = namedChunks(await runChunks(bundling, shared), widgets);
   /** @param {string} path */
   const urlOf = (path) => `./${inside(outdir, at(path))}`;
   const urls = new Map(

@@ -2,26 +2,45 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { sharedFiles, type Level } from '../../build/shared-files.mjs';
+import { sharedFiles, type Page } from '../../build/shared-files.mjs';
 import type { Listed } from '../../build/widgets.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REACT = 'own-react:react';
 
-/** A build of some tags: who imports what, and what on use (marked by `?`). */
+/** Bytes of a file that has no size of its own here: more than a request costs. */
+const USUAL = 3000;
+const TINY = 50;
+/** No more than this is what a chunk of its own costs. */
+const REQUEST = 800;
+
+/**
+ * A build of some tags.
+ * @param files who imports what, and what on use (marked by `?`)
+ * @param names of the tags
+ * @param bytes of files that are larger or smaller than usual
+ */
 function grouped(
   files: Readonly<Record<string, string>>,
   names: readonly string[],
-): { levels: { files: string[]; users: string[] }[]; reactFree: string[]; meets: (user: string) => string[] } {
+  bytes: Readonly<Record<string, number>> = {},
+  pages: readonly Page[] = [],
+): { reactFree: string[]; together: (file: string) => string[]; loads: (...users: string[]) => string[] } {
   const imports = (text: string): { path: string; kind: string }[] =>
     text
       .split(' ')
       .filter(Boolean)
       .map((word) => (word.endsWith('?') ? { path: word.slice(0, -1), kind: 'dynamic-import' } : { path: word, kind: 'import-statement' }));
   const all = { ...files, [REACT]: '', ...Object.fromEntries(names.map((name) => [`shop-widget:${name}`, `widgets/${name}/index.ts`])) };
-  const inputs = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, { bytes: 100, imports: imports(text) }]));
+  const inputs = Object.fromEntries(
+    Object.entries(all).map(([path, text]) => [
+      path,
+      { bytes: bytes[path] ?? (path === REACT ? 140_000 : path.startsWith('shop-widget:') ? 0 : USUAL), imports: imports(text) },
+    ]),
+  );
   const widgets: Listed[] = names.map((name) => ({ tag: `shop-${name}`, name, folder: join(ROOT, 'widgets', name) }));
-  const { levels, reactFree } = sharedFiles({ inputs }, widgets);
+  const { levels, reactFree } = sharedFiles({ inputs }, widgets, pages);
+  const levelsNow = levels.map(({ files: of, users }) => ({ files: of.map((file) => file.slice(ROOT.length)), users }));
   const reach = (path: string, seen = new Set<string>()): Set<string> => {
     if (!seen.has(path)) {
       seen.add(path);
@@ -29,22 +48,22 @@ function grouped(
     }
     return seen;
   };
-  const plain = ({ files: of, users }: Level): { files: string[]; users: string[] } => ({
-    files: of.map((file) => file.slice(ROOT.length)),
-    users: [...users].map((user) => user.replace('shop-widget:', '')).sort(),
-  });
-  const told = levels.map(plain);
   return {
-    levels: told,
     reactFree,
-    /** All that comes with a tag at load: its own imports and every level it uses, as a whole. */
-    meets: (name) =>
+    /** The files that come with a file, itself among them. */
+    together: (file) => levelsNow.find(({ files: of }) => of.includes(file))?.files ?? [file],
+    /** All sources that come with tags or code on use: their own imports and every level they use, as a whole. */
+    loads: (...users) =>
       [
-        ...new Set([
-          ...reach(`shop-widget:${name}`),
-          ...told.filter(({ users }) => users.includes(name)).flatMap(({ files: of }) => of.flatMap((file) => [...reach(file)])),
-        ]),
-      ].sort(),
+        ...new Set(
+          users.flatMap((user) => [
+            ...reach(user),
+            ...levelsNow.filter((level) => level.users.has(user)).flatMap(({ files: of }) => of.flatMap((file) => [...reach(file)])),
+          ]),
+        ),
+      ]
+        .filter((file) => !file.startsWith('shop-widget:'))
+        .sort(),
   };
 }
 
@@ -62,136 +81,87 @@ const FILES = {
 };
 
 describe('what tags share', () => {
-  test('is one chunk where every tag shows by React', () => {
-    const { levels, reactFree } = grouped({ ...FILES, 'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts' }, NAMES);
+  test('is one chunk where every tag needs all of it', () => {
+    const { together, reactFree } = grouped({ ...FILES, 'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts' }, NAMES);
     expect(reactFree).toEqual([]);
-    expect(levels.find(({ files }) => files.includes('shared/hooks.ts'))?.files).toEqual(['shared/core.ts', 'shared/hooks.ts']);
+    expect(together('shared/hooks.ts')).toEqual(['shared/core.ts', 'shared/hooks.ts']);
   });
 
-  test('is cut where a tag reaches no React at load: that one pulls none, its view and all others both parts', () => {
-    const { levels, reactFree, meets } = grouped(FILES, NAMES);
-    expect(reactFree).toEqual(['shop-plain']);
-    expect(levels).toEqual(
-      expect.arrayContaining([
-        { files: ['shared/core.ts'], users: ['a', 'b', 'c', 'd', 'plain', 'widgets/plain/renderer.ts'] },
-        { files: ['shared/hooks.ts'], users: ['a', 'b', 'c', 'd', 'widgets/plain/renderer.ts'] },
-      ]),
-    );
-    expect(meets('plain')).not.toContain(REACT);
-    expect(meets('a')).toContain(REACT);
-  });
-
-  test('is cut too where a level leads to React only through what no React-free tag needs of another', () => {
-    // `near` is of three; `far` of the same, and leads to React by way of the hooks.
-    const more = { ...FILES, 'shared/near.ts': '', 'shared/far.ts': 'shared/hooks.ts' };
-    const { levels, meets } = grouped(
+  test('gives a tag that reaches no React at load none of it, however small what leads there is', () => {
+    const { loads, reactFree } = grouped(
       {
-        ...more,
+        ...FILES,
+        'shared/near.ts': '',
+        'shared/far.ts': 'shared/hooks.ts',
         'widgets/a/index.ts': 'shared/hooks.ts shared/near.ts shared/far.ts',
         'widgets/b/index.ts': 'shared/hooks.ts shared/near.ts shared/far.ts',
         'widgets/plain/index.ts': 'shared/core.ts shared/near.ts widgets/plain/renderer.ts?',
         'widgets/plain/renderer.ts': 'shared/hooks.ts shared/far.ts',
       },
       NAMES,
+      { 'shared/near.ts': TINY, 'shared/far.ts': TINY, 'shared/hooks.ts': TINY },
     );
-    expect(levels.find(({ files }) => files.includes('shared/near.ts'))?.users).toContain('plain');
-    expect(levels.find(({ files }) => files.includes('shared/far.ts'))?.users).not.toContain('plain');
-    expect(meets('plain')).toEqual(['shared/core.ts', 'shared/near.ts', 'shop-widget:plain', 'widgets/plain/index.ts']);
+    expect(reactFree).toEqual(['shop-plain']);
+    expect(loads('shop-widget:plain')).toEqual(['shared/core.ts', 'shared/near.ts', 'widgets/plain/index.ts']);
+    expect(loads('shop-widget:a')).toContain(REACT);
   });
 
-  test('counts a React-free tag with what it shows, so that the others get no chunk more than the cut', () => {
-    // Three of five have it, one of them on need: enough to be shared.
-    const { levels, meets } = grouped(
-      {
-        ...FILES,
-        'shared/later.ts': REACT,
-        'widgets/a/index.ts': 'shared/hooks.ts shared/later.ts',
-        'widgets/b/index.ts': 'shared/hooks.ts shared/later.ts',
-        'widgets/plain/renderer.ts': 'shared/hooks.ts shared/later.ts',
-      },
-      NAMES,
-    );
-    expect(levels.find(({ files }) => files.includes('shared/later.ts'))?.users).toEqual(
-      expect.arrayContaining(['a', 'b', 'widgets/plain/renderer.ts']),
-    );
-    expect(meets('plain')).toEqual(['shared/core.ts', 'shop-widget:plain', 'widgets/plain/index.ts']);
+  test('counts React as heavy where the page brings it, too', () => {
+    const text = JSON.stringify(FILES).replaceAll(REACT, 'host-react:react');
+    const { loads } = grouped(JSON.parse(text) as typeof FILES, NAMES, { 'host-react:react': 0, 'shared/hooks.ts': TINY });
+    expect(loads('shop-widget:plain')).toEqual(['shared/core.ts', 'widgets/plain/index.ts']);
   });
 
-  test('gives code on use that reaches no React what it meets, and that which does all of it', () => {
-    const { levels } = grouped(
-      {
-        ...FILES,
-        'shared/some.ts': REACT,
-        'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts? widgets/plain/words.ts?',
-        'widgets/plain/words.ts': 'shared/core.ts',
-        'widgets/a/index.ts': 'shared/hooks.ts widgets/a/more.ts?',
-        'widgets/a/more.ts': `shared/core.ts ${REACT}`,
-      },
-      NAMES,
-    );
-    const usersOf = (file: string): string[] => levels.find(({ files }) => files.includes(file))?.users ?? [];
-    expect([
-      usersOf('shared/core.ts').includes('widgets/plain/words.ts'),
-      usersOf('shared/hooks.ts').includes('widgets/plain/words.ts'),
-    ]).toEqual([true, false]);
-    expect(usersOf('shared/hooks.ts'), 'so that React is one chunk').toContain('widgets/a/more.ts');
+  test('comes along for those who do not need it where a chunk more would cost more', () => {
+    const files = { ...FILES, 'shared/extra.ts': '', 'widgets/a/index.ts': 'shared/hooks.ts shared/extra.ts' };
+    const some = {
+      ...files,
+      'widgets/b/index.ts': 'shared/hooks.ts shared/extra.ts',
+      'widgets/c/index.ts': 'shared/hooks.ts shared/extra.ts',
+    };
+    expect(grouped(some, NAMES, { 'shared/extra.ts': TINY }).loads('shop-widget:d')).toContain('shared/extra.ts');
+    expect(grouped(some, NAMES, { 'shared/extra.ts': 10 * REQUEST }).loads('shop-widget:d')).not.toContain('shared/extra.ts');
   });
 
-  test('gives a React-free tag’s code on use what it needs without React, however many that need React share it', () => {
-    // Of all, and with the hooks in one level; that tag needs it on use alone.
-    const all = 'shared/hooks.ts shared/sign.ts';
-    const { levels } = grouped(
-      {
-        ...FILES,
-        'shared/sign.ts': '',
-        'widgets/a/index.ts': all,
-        'widgets/b/index.ts': all,
-        'widgets/c/index.ts': all,
-        'widgets/d/index.ts': all,
-        'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts? shared/debug.ts?',
-        'widgets/plain/renderer.ts': all,
-        'shared/debug.ts': 'shared/core.ts shared/sign.ts',
-      },
-      NAMES,
-    );
-    const together = levels.find(({ files }) => files.includes('shared/sign.ts'));
-    expect(together?.users).toContain('shared/debug.ts');
-    expect(together?.files).not.toContain('shared/hooks.ts');
+  test('is weighed by the pages that are measured: they count more than a tag alone', () => {
+    const files = {
+      ...FILES,
+      'shared/extra.ts': '',
+      'widgets/a/index.ts': 'shared/hooks.ts shared/extra.ts',
+      'widgets/b/index.ts': 'shared/hooks.ts shared/extra.ts',
+    };
+    // Three tags would load it for nothing, two save a request: on the whole it stays apart, unless most pages hold one of the two.
+    const bytes = { 'shared/extra.ts': REQUEST };
+    expect(grouped(files, NAMES, bytes).loads('shop-widget:c')).not.toContain('shared/extra.ts');
+    const pages = [{ tags: ['shop-a', 'shop-c'] }, { tags: ['shop-b', 'shop-d'] }];
+    expect(grouped(files, NAMES, bytes, pages).loads('shop-widget:c')).toContain('shared/extra.ts');
   });
 
-  test('leaves a level without React whole, and gives a React-free tag none of those that only its view needs', () => {
-    const { levels, meets } = grouped(
-      {
-        ...FILES,
-        'shared/rules.ts': '',
-        'widgets/a/index.ts': 'shared/hooks.ts shared/rules.ts',
-        'widgets/b/index.ts': 'shared/hooks.ts shared/rules.ts',
-        'widgets/plain/renderer.ts': 'shared/hooks.ts shared/rules.ts',
-      },
-      NAMES,
-    );
-    expect(levels.find(({ files }) => files.includes('shared/rules.ts'))?.users).not.toContain('plain');
-    expect(meets('plain')).toEqual(['shared/core.ts', 'shop-widget:plain', 'widgets/plain/index.ts']);
+  test('never gives a tag files of another tag, which it would define', () => {
+    const { loads } = grouped({ ...FILES, 'widgets/a/words.ts': '', 'widgets/a/index.ts': 'shared/hooks.ts widgets/a/words.ts' }, NAMES, {
+      'widgets/a/words.ts': TINY,
+      'widgets/a/index.ts': TINY,
+      'widgets/b/index.ts': TINY,
+    });
+    expect(loads('shop-widget:b').filter((file) => file.startsWith('widgets/'))).toEqual(['widgets/b/index.ts']);
   });
 
-  test('leaves what only code on use needs out of what tags with network code load', () => {
+  test('leaves what only code on use needs out of what tags load', () => {
     const own = (name: string): Record<string, string> => ({
-      [`widgets/${name}/index.ts`]: `shared/hooks.ts shared/net/request.ts shared/cart.ts widgets/${name}/acts.ts?`,
+      [`widgets/${name}/index.ts`]: `shared/hooks.ts shared/cart.ts widgets/${name}/acts.ts?`,
       [`widgets/${name}/acts.ts`]: 'shared/cart.ts shared/form.ts',
     });
-    const { meets } = grouped(
-      {
-        ...FILES,
-        'shared/net/request.ts': '',
-        'shared/cart.ts': 'shared/net/request.ts',
-        'shared/form.ts': '',
-        ...own('a'),
-        ...own('b'),
-        ...own('c'),
-      },
-      NAMES,
-    );
-    expect(meets('a')).toContain('shared/cart.ts');
-    expect(meets('a')).not.toContain('shared/form.ts');
+    const { loads } = grouped({ ...FILES, 'shared/cart.ts': '', 'shared/form.ts': '', ...own('a'), ...own('b'), ...own('c') }, NAMES);
+    expect(loads('shop-widget:a')).toContain('shared/cart.ts');
+    expect(loads('shop-widget:a')).not.toContain('shared/form.ts');
+    expect(loads('widgets/a/acts.ts')).toContain('shared/form.ts');
+  });
+
+  test('leaves code on use in a file of its own, so that no empty one is asked for', () => {
+    const { together } = grouped({ ...FILES, 'widgets/a/index.ts': 'shared/hooks.ts widgets/a/acts.ts?', 'widgets/a/acts.ts': '' }, NAMES, {
+      'widgets/a/acts.ts': TINY,
+      'widgets/a/index.ts': TINY,
+    });
+    expect(together('widgets/a/acts.ts')).toEqual(['widgets/a/acts.ts']);
   });
 });
