@@ -12,7 +12,7 @@ import type { Order } from '../shop/session.js';
 import { clockText, summary } from './words.js';
 
 /** How often the page is asked for stores and product forms that came later. */
-const LOOK_AGAIN_MS = 1000;
+const REFRESH_MS = 1000;
 
 /** `<demo-inspector>`: watches from the moment it is in the page until it leaves. Fires `demo:inspector-closed`. */
 export class DemoInspector extends HTMLElement {
@@ -81,7 +81,7 @@ export class DemoInspector extends HTMLElement {
     }
     this.#faults?.refresh();
     this.#lookForStores();
-    const timer = setInterval(() => this.#lookForStores(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => this.#lookForStores(), REFRESH_MS);
     this.#stops.push(() => clearInterval(timer));
   }
 

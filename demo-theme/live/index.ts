@@ -7,13 +7,13 @@ import { showSource } from './source.js';
 import { showStored } from './storage-inventory.js';
 
 /** There is no event for every cookie in every browser, so the page looks again. */
-const LOOK_AGAIN_MS = 500;
+const REFRESH_MS = 500;
 
 function start(): void {
   const shows = [showStored(document), showSource(document)];
   const refresh = (): void => shows.forEach((show) => show());
   refresh();
-  setInterval(refresh, LOOK_AGAIN_MS);
+  setInterval(refresh, REFRESH_MS);
   for (const name of ['shop:consent-changed', 'shop:attribution-changed', 'visibilitychange']) {
     document.addEventListener(name, refresh);
   }

@@ -6,7 +6,7 @@
 import type { Shelf } from './session.js';
 
 /** Key of the cookies in localStorage. */
-export const JAR_KEY = 'demo-cookies';
+export const STORAGE_KEY = 'demo-cookies';
 
 /** One kept cookie; `expires` in milliseconds of the epoch, absent for a session cookie. */
 interface Kept {
@@ -18,7 +18,7 @@ type Cookies = Readonly<Record<string, Kept>>;
 
 function readCookies(shelf: Shelf): Cookies {
   try {
-    const raw: unknown = JSON.parse(shelf.getItem(JAR_KEY) ?? '{}');
+    const raw: unknown = JSON.parse(shelf.getItem(STORAGE_KEY) ?? '{}');
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
       return {};
     }
@@ -55,7 +55,7 @@ export function setCookieText(shelf: Shelf, text: string, nowMs: number): void {
   if (expires === undefined || expires > nowMs) {
     cookies[name] = expires === undefined ? { value } : { value, expires };
   }
-  shelf.setItem(JAR_KEY, JSON.stringify(cookies));
+  shelf.setItem(STORAGE_KEY, JSON.stringify(cookies));
 }
 
 /** `max-age` wins over `expires`, as browsers have it. */

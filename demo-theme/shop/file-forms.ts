@@ -27,7 +27,7 @@ export function postAsAddress(form: HTMLFormElement, submitter: HTMLElement | nu
 }
 
 /** Turns posted forms of this window into such addresses. `go` opens one; for tests it can be another than the browser. */
-export function carryFileForms(win: Window, go: (address: string) => void = (address) => win.location.assign(address)): () => void {
+export function interceptFileForms(win: Window, go: (address: string) => void = (address) => win.location.assign(address)): () => void {
   const last = (event: Event): void => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') {

@@ -15,7 +15,7 @@ import { documentCookies } from './cookies.js';
 import type { ShopState } from './backend.js';
 import { requestLog } from './debug-api.js';
 import { FAULTS_KEY, faultsLeft, parseFaults, parseSpent, SPENT_KEY, type Fault } from './faults.js';
-import { carryFileForms } from './file-forms.js';
+import { interceptFileForms } from './file-forms.js';
 import { demoLinks, noticesHtml } from './markup.js';
 import { NONCE_SEED } from './nonces.js';
 import { dropDismissed, printOpened } from './on-load-requests.js';
@@ -73,7 +73,7 @@ function start(): void {
   const tab = shelfOf(() => sessionStorage);
   if (onFile) {
     installCookieShim(document, local);
-    carryFileForms(window);
+    interceptFileForms(window);
   }
   arriveAsAsked(window);
   const base = new URL('.', location.href).href;

@@ -10,7 +10,7 @@ interface Unsaved {
 }
 
 /** How often it is looked whether all is saved. */
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 /** Whoever has waited so long is let go by the next press. */
 const LIMIT_MS = 10_000;
 /** What a shop says of a quantity that it did not take, on the page or in the side cart. */
@@ -61,19 +61,19 @@ function createGuard() {
     event.preventDefault();
     end();
     const before = errorsNow();
-    let looks = LIMIT_MS / LOOK_MS;
-    const look = (): void => {
-      looks -= 1;
-      if (looks > 0 && isPending()) {
-        timer = setTimeout(look, LOOK_MS);
-      } else if (looks <= 0 || errorsNow() > before) {
+    let checks = LIMIT_MS / CHECK_MS;
+    const check = (): void => {
+      checks -= 1;
+      if (checks > 0 && isPending()) {
+        timer = setTimeout(check, CHECK_MS);
+      } else if (checks <= 0 || errorsNow() > before) {
         stay();
       } else {
         end();
         navigation.go(url);
       }
     };
-    timer = setTimeout(look, LOOK_MS);
+    timer = setTimeout(check, CHECK_MS);
   };
   // Of all listeners the last: a link that any other takes over leads nowhere.
   const listen = (): void => {

@@ -73,8 +73,8 @@ function withWpConsent(state: ConsentState): ConsentState {
 }
 
 /** How often, and with how many milliseconds between, another tab's cookies are looked for: three seconds. */
-const LOOKS = 30;
-const LOOK_MS = 100;
+const CHECKS = 30;
+const CHECK_MS = 100;
 
 /** The part of the script in the head; comes where that is not on the page. */
 const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-script.js'));
@@ -251,10 +251,10 @@ const keepWpConsent =
 /** Hears what may change the answer or bring what is refused: another tab, the way back, scripts, settings further down. */
 function listen(refresh: Consent['refresh'], sweep: () => void, signal: AbortSignal): void {
   /**
-   * The news of another tab's answer may come before its cookies do, which may even come between two looks of one turn (measured in
-   * Chromium): looks until they agree with what that tab has kept, and once more.
+   * The news of another tab's answer may come before its cookies do, which may even come between two checks of one turn (measured in
+   * Chromium): checks until they agree with what that tab has kept, and once more.
    */
-  const follow = (looks: number): void => {
+  const follow = (checks: number): void => {
     if (signal.aborted) {
       return;
     }
@@ -263,15 +263,15 @@ function listen(refresh: Consent['refresh'], sweep: () => void, signal: AbortSig
         ? cookie(ANSWER) === undefined
         : cookie(ANSWER) !== undefined && storedAnswer().blocked === cookie(BLOCKED);
     refresh('other-tab');
-    if (looks > 0) {
-      setTimeout(follow, LOOK_MS, arrived ? 0 : looks - 1);
+    if (checks > 0) {
+      setTimeout(follow, CHECK_MS, arrived ? 0 : checks - 1);
     }
   };
   window.addEventListener(
     'storage',
     ({ key }) => {
       if (key === STORED) {
-        follow(LOOKS);
+        follow(CHECKS);
       }
     },
     { signal },

@@ -1,5 +1,5 @@
 /** Elements that are no field are found again by what they stand for, else by class and position; a link's URL carries a nonce. */
-const STANDS_FOR = ['data-cart_item_key', 'data-product_id', 'data-value', 'data-key'];
+const IDENTIFYING = ['data-cart_item_key', 'data-product_id', 'data-value', 'data-key'];
 /** What stands in a row of the side cart is found in that row again: rows before it may have left. */
 export const ROW = 'data-key';
 
@@ -22,7 +22,7 @@ export function pathOf(el: Element, root: Element): Path | null {
     return null;
   }
   const is = (attribute: string): string => `[${attribute}="${CSS.escape(String(el.getAttribute(attribute)))}"]`;
-  const key = STANDS_FOR.find((attribute) => el.hasAttribute(attribute));
+  const key = IDENTIFYING.find((attribute) => el.hasAttribute(attribute));
   const name = el.getAttribute('name');
   const row = el.parentElement?.closest(`[${ROW}]`);
   const inRow = row && row !== root && root.contains(row) ? `[${ROW}="${CSS.escape(String(row.getAttribute(ROW)))}"] ` : '';

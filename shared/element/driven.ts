@@ -57,7 +57,7 @@ interface Parts<N extends HTMLElement> {
 /**
  * Makes the parts of one tag.
  * @param settings gives those of this moment, by the keys of the schema
- * @param look has who drives looked at anew, where something else than the nodes inside the tag has changed
+ * @param check asks anew who drives, where something else than the nodes inside the tag has changed
  */
 type MakeParts<N extends HTMLElement, V> = (element: HTMLElement, settings: () => V, check: () => void) => Parts<N>;
 

@@ -121,18 +121,18 @@ function reportMisplaced(element: Element, tag: string, expects: string | undefi
 /** Properties that were set before the upgrade: they are taken off the element, or they would hide its own. */
 function adoptProperties(element: HTMLElement, keys: readonly string[]): Record<string, unknown> {
   const set = element as unknown as Record<string, unknown>;
-  const taken: Record<string, unknown> = {};
+  const adopted: Record<string, unknown> = {};
   for (const key of keys) {
     if (Object.hasOwn(element, key)) {
-      taken[key] = set[key];
+      adopted[key] = set[key];
       delete set[key];
     }
   }
-  return taken;
+  return adopted;
 }
 
-/** What an element was told: by its attributes and properties, the page, and the host. */
-interface Told {
+/** The settings of an element as read: its attributes and properties, the page, the host. */
+interface ReadSettings {
   readonly values: Readonly<Record<string, unknown>>;
   /** Is something wrong that it cannot do without? */
   readonly isHalted: boolean;
@@ -157,7 +157,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   };
   return {
     /** Reads all of them, and says what is wrong. */
-    read(): Told {
+    read(): ReadSettings {
       const { values, problems, sources } = readSchema(element, group, schema);
       const open = problems.filter((p) => !(p.key in overrides));
       for (const p of open) {
@@ -301,9 +301,9 @@ export function defineElement<S extends Schema>(definition: Definition<S>, makeB
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
   const Base = makeBase();
-  const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
-  if (taken !== undefined) {
-    throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`);
+  const reserved = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
+  if (reserved !== undefined) {
+    throw new TypeError(`<${tag}>: the schema key "${reserved}" is a member of every element; choose another name`);
   }
 
   class ShopElement extends Base {

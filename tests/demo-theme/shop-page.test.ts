@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addToCart, EMPTY_CART } from '../../demo-theme/shop/cart.js';
 import { intercept } from '../../demo-theme/shop/intercept.js';
 import { documentCookies } from '../../demo-theme/shop/cookies.js';
-import { cookieText, installCookieShim, JAR_KEY, setCookieText } from '../../demo-theme/shop/cookie-shim.js';
+import { cookieText, installCookieShim, STORAGE_KEY, setCookieText } from '../../demo-theme/shop/cookie-shim.js';
 import { requestLog, type RequestEntry } from '../../demo-theme/shop/debug-api.js';
-import { carryFileForms, postAsAddress } from '../../demo-theme/shop/file-forms.js';
+import { interceptFileForms, postAsAddress } from '../../demo-theme/shop/file-forms.js';
 import { noticesHtml } from '../../demo-theme/shop/markup.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { nodesOf, readEntities } from '../../demo-theme/shop/plain-html.js';
@@ -44,7 +44,7 @@ describe('the cookie shim', () => {
   });
 
   it('a jar somebody spoiled counts as empty', () => {
-    expect([cookieText(mapShelf({ [JAR_KEY]: '{"a":7}' }), NOW), cookieText(mapShelf({ [JAR_KEY]: '[' }), NOW)]).toEqual(['', '']);
+    expect([cookieText(mapShelf({ [STORAGE_KEY]: '{"a":7}' }), NOW), cookieText(mapShelf({ [STORAGE_KEY]: '[' }), NOW)]).toEqual(['', '']);
   });
 
   it('stands in for document.cookie, and the shop’s own port works through it', () => {
@@ -183,7 +183,7 @@ describe('posted forms on pages opened as files', () => {
 
   const submitted = (form: HTMLFormElement, before?: (event: Event) => void): { went: string[]; prevented: boolean } => {
     const went: string[] = [];
-    const stop = carryFileForms(window, (address) => void went.push(address));
+    const stop = interceptFileForms(window, (address) => void went.push(address));
     if (before) {
       window.addEventListener('submit', before);
     }

@@ -142,7 +142,7 @@ function refusedBy(notices: readonly Notice[], button: HTMLElement): AddResult {
  * Shows what the shop says of an add where the page has its notices. Behind a side cart that opens with the add nobody would see it: the
  * page and the focus stay where they are, the panel shows the notice, and it is read out.
  */
-function tellAdded(notices: readonly Notice[], form: Element): void {
+function reportAdded(notices: readonly Notice[], form: Element): void {
   const go = putNotices(notices, form);
   if (!go || !hasSideCart()) {
     go?.();
@@ -158,7 +158,7 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, noti
       return;
     case 'added':
       forgetFailures(form);
-      tellAdded(notices, form);
+      reportAdded(notices, form);
       if (result.note) {
         showAlert(button, result.note, { native: settings.alerts === 'native' });
       }

@@ -37,7 +37,7 @@ import { showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms }
 import { initMethods, methodChosen } from './payment.js';
 import { giveBack } from './slide.js';
 import { place, unguardLeaving } from './submit.js';
-import { tellsCoupons } from './session.js';
+import { reportsMethod } from './session.js';
 
 /** Typing rests so long before the review is read again. */
 const TYPED_MS = 1000;
@@ -288,7 +288,7 @@ function useMethods(page: CheckoutPage, ours: (el: Element) => boolean): void {
   });
   // Coupons may be bound to a method: the plugin's script has the review read again, and so do we where it is not there.
   useDelegate(element, 'change', METHOD, (radio) => {
-    if (ours(radio) && radio.closest(FORM) && tellsCoupons(settings.current)) {
+    if (ours(radio) && radio.closest(FORM) && reportsMethod(settings.current)) {
       review.trigger(radio);
     }
   });

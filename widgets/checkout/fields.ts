@@ -121,7 +121,7 @@ export function validate(field: Element, event: FieldEvent): void {
  * Beside the host's own script, which marks a wrong row but says nothing: says it, where the shopper wrote something. That script
  * takes the sentence away itself.
  */
-export function sayWhatIsMarked(field: Element): void {
+export function describeInvalid(field: Element): void {
   const row = field.closest(ROW);
   if (!row?.matches('.woocommerce-invalid') || !touched.has(field) || row.querySelector(`.${INLINE_ERROR}`)) {
     return;

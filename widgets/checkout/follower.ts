@@ -30,7 +30,7 @@ import {
   REVIEW,
   TABLE,
 } from './checkout.read.js';
-import { sayWhatIsMarked, markTouched } from './fields.js';
+import { describeInvalid, markTouched } from './fields.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
 
@@ -311,7 +311,7 @@ function useFieldTexts(page: CheckoutPage): void {
   });
   const later = (el: Element): void => {
     if (follows() && inForm(el)) {
-      queueMicrotask(() => sayWhatIsMarked(el));
+      queueMicrotask(() => describeInvalid(el));
     }
   };
   useDelegate(page.element, 'change', FIELD, (el, event) => {

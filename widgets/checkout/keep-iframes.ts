@@ -11,13 +11,13 @@ const classes = (el: Element): string[] => [...el.classList];
  * Does a fresh element stand for an old one? Scripts add classes of their own (`processing`, a gateway's state), and take none of the
  * server's.
  */
-const standsFor = (fresh: Element, old: Element): boolean =>
+const replaces = (fresh: Element, old: Element): boolean =>
   fresh.localName === old.localName && fresh.id === old.id && (old.id !== '' || classes(fresh).every((c) => old.classList.contains(c)));
 
 /** Among what is kept, the one a fresh element stands for: the most alike, where there are several. */
 const twinOf = (fresh: Element, kept: readonly Element[]): Element | undefined =>
   kept
-    .filter((old) => standsFor(fresh, old) && (fresh.classList.length > 0 || old.classList.length === 0 || old.id !== ''))
+    .filter((old) => replaces(fresh, old) && (fresh.classList.length > 0 || old.classList.length === 0 || old.id !== ''))
     .sort((a, b) => a.classList.length - b.classList.length)[0];
 
 const isMethod = (el: Element): boolean => el.matches('li.wc_payment_method');

@@ -21,7 +21,7 @@ export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal
 });
 
 /** Does the page want its coupon plugin told, and is that plugin's own script not there to do it? */
-export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean =>
+export const reportsMethod = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean =>
   couponNonce !== '' && driverOf('coupons') === 'tag';
 
 /**
@@ -74,7 +74,7 @@ export function useMethodSession(page: CheckoutPage): void {
   useListener(element, 'shop:checkout-refreshed', () => {
     const form = formOf(page);
     const method = form ? readMethod(form) : undefined;
-    if (!changed.current || method === undefined || !tellsCoupons(settings.current)) {
+    if (!changed.current || method === undefined || !reportsMethod(settings.current)) {
       return;
     }
     changed.current = false;

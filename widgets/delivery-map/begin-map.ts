@@ -10,7 +10,7 @@ import { READY, tokenOf } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 
 /** How often a hidden container is looked at, in milliseconds (contract: delivery-map.md §3). */
-const LOOK_MS = 400;
+const CHECK_MS = 400;
 
 const nothing = (): void => undefined;
 
@@ -51,7 +51,7 @@ export function beginMap(container: HTMLElement, settings: MapSettings, driver: 
     return addAreas(container, drawn);
   }
   let leave = nothing;
-  const stopWaiting = whenVisible(container, LOOK_MS, () => {
+  const stopWaiting = whenVisible(container, CHECK_MS, () => {
     leave = container.hasAttribute(READY) ? nothing : drawMap(container, drawn, settings);
   });
   return () => {

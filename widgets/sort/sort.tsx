@@ -9,7 +9,7 @@ import { whenLoaded } from '../../shared/dom/page-loaded.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** How long the live region of the result stands before it is hidden (spec 1 §9). */
-const SAID_FOR_MS = 2000;
+const SHOWN_MS = 2000;
 /** A region speaks of what changes in it: it stands empty first, for longer than readers take to see it. */
 const EMPTY_MS = 50;
 
@@ -101,7 +101,7 @@ function useAnnouncedResult(element: HTMLElement): void {
         setTimeout(() => {
           region.hidden = true;
           region.textContent = '';
-        }, EMPTY_MS + SAID_FOR_MS),
+        }, EMPTY_MS + SHOWN_MS),
       );
     };
     // By then the host's script has had its chance to bind.
