@@ -171,8 +171,6 @@ export function isChosen({ kind, control }: FieldParts): boolean {
       return (control as HTMLInputElement).checked;
     case 'select':
       return control.value !== 'default' && control.value !== '';
-    case 'number':
-      return Boolean(Number(control.value));
     default:
       return control.value !== '';
   }

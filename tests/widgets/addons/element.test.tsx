@@ -229,6 +229,19 @@ describe('what is missing', () => {
     expect(said('.yith-wapo-error')).toEqual([]);
   });
 
+  test('a number of 0 is written in: it is not missing, and counts where so many have to be filled in', async () => {
+    await apron({
+      text: (html) => html.replace(/(id="yith-wapo-addon-7"[\s\S]*?data-min=")"/, '$12"').replace('id="yith-wapo-7-1"', '$& required'),
+    });
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    write('7-0', '3');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This option is required.');
+    write('7-1', '0');
+    expect(firstSubmitBlocker(productOf(form()))).toBeNull();
+  });
+
   test('messages come again with each try', async () => {
     await apron();
     submit();
