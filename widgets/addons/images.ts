@@ -7,6 +7,8 @@ import { chosenOf, isChosen } from './addons.read.js';
 import { hostQuery, pageOf } from './host-query.js';
 
 const GALLERY = '.woocommerce-product-gallery';
+/** Where a magnifier shows the picture as its background. */
+const ZOOM = '.yith_magnifier_zoom_magnifier, .zoomWindowContainer .zoomWindow';
 /** What of a picture is replaced. */
 export const ATTRIBUTES = ['src', 'srcset', 'data-src', 'data-large_image'];
 
@@ -35,6 +37,10 @@ export function createImages(container: HTMLElement, selector: () => string) {
       }
     });
   };
+  const paint = (el: HTMLElement, src: string): void => {
+    ledger.keep(el, 'style');
+    el.style.backgroundImage = `url(${JSON.stringify(src)})`;
+  };
   const clear = (): void => {
     bringBack.forEach((back) => back());
     bringBack = [];
@@ -50,10 +56,10 @@ export function createImages(container: HTMLElement, selector: () => string) {
           write(el, name, src);
         }
         if (el.style.backgroundImage !== '') {
-          ledger.keep(el, 'style');
-          el.style.backgroundImage = `url(${JSON.stringify(src)})`;
+          paint(el, src);
         }
       }
+      hostQuery(ZOOM, pageOf(container)).forEach((el) => paint(el, src));
     }
     const field = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_img"]');
     if (field) {

@@ -324,6 +324,22 @@ describe('pictures and descriptions', () => {
     expect([picture().getAttribute('src'), el<HTMLInputElement>('#yith_wapo_product_img').value]).toEqual([before, '']);
     expect(told).toEqual([expect.stringContaining('addon-label.jpg'), '']);
   });
+
+  test('a magnifier beside the picture shows what the picture shows', async () => {
+    await apron();
+    const box = document.createElement('div');
+    box.className = 'zoomWindowContainer';
+    const magnifier = document.createElement('div');
+    magnifier.className = 'zoomWindow';
+    magnifier.style.backgroundImage = 'url("http://shop.test/apron.jpg")';
+    box.append(magnifier);
+    document.body.append(box);
+    press('5-0');
+    expect(magnifier.style.backgroundImage).toContain('addon-label.jpg');
+    press('5-0');
+    expect(magnifier.style.backgroundImage).toContain('apron.jpg');
+    box.remove();
+  });
 });
 
 describe('the box of totals', () => {
