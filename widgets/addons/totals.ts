@@ -43,7 +43,7 @@ export function createTotals(context: TotalsContext) {
     const amount = (value: Decimal): HTMLElement => priceElement(minorOf(value, currency), currency);
     fill(boxPart(container, 'wapo-total-options-price'), suffixed(amount(options)));
     fill(boxPart(container, 'wapo-total-order-price'), suffixed(amount(order)));
-    replacePrice(order, currency.decimals, () => amount(order));
+    replacePrice(order, currency.decimals, () => suffixed(amount(order)));
   };
 
   return {

@@ -381,6 +381,31 @@ describe('the box of totals', () => {
     await apron({ settings: { priceSuffix: '<small class="woocommerce-price-suffix">incl. VAT</small>' } });
     expect(totals()).toEqual(['£1.00 incl. VAT', '£40.00 incl. VAT']);
   });
+
+  test('the suffix follows the total in place of the product’s price, too, unless that is empty', async () => {
+    const suffix = { replace_product_price: 'yes', priceSuffix: '<small class="woocommerce-price-suffix">incl. VAT</small>' };
+    await apron({ settings: { ...suffix, hide_order_price_if_zero: '1' } });
+    const price = (): string => el('.entry-summary .price').textContent ?? '';
+    expect(price()).toBe('£40.00 incl. VAT');
+    container().setAttribute('data-product-price', '0');
+    write('11-0', '');
+    expect(price()).toBe('');
+  });
+});
+
+describe('a form that is put back', () => {
+  test('has all its fields open again of which one may be written in', async () => {
+    const second =
+      '<div id="yith-wapo-option-8-1" class="yith-wapo-option selection-single"><input type="text" id="yith-wapo-8-1" data-addon-id="8"></div>';
+    await apron({
+      text: (html) => html.replace(/<div id="yith-wapo-option-8-0"\s+class="/, `${second}$&selection-single `),
+    });
+    write('8-1', 'Dear you');
+    expect([field('8-0').disabled, field('8-1').disabled]).toEqual([true, false]);
+    form().reset();
+    await page.wait();
+    expect([field('8-0').disabled, field('8-1').disabled]).toEqual([false, false]);
+  });
 });
 
 describe('the calendar', () => {
