@@ -439,6 +439,84 @@ describe('the calendar', () => {
     await page.wait();
     expect(document.activeElement).toBe(field('7-0'));
   });
+
+  const openCalendar = async (): Promise<void> => {
+    field('9-0').focus();
+    key('Enter');
+    await page.wait();
+  };
+  const years = (): string[] => all<HTMLOptionElement>('.ui-datepicker-year option').map(({ value }) => value);
+  const params = (more: Readonly<Record<string, unknown>>): void => {
+    const printed = JSON.parse(field('9-0').getAttribute('data-params') ?? '') as object;
+    field('9-0').setAttribute('data-params', JSON.stringify({ ...printed, ...more }));
+  };
+
+  test('lists the years from the first to the last of the field, however long ago they are', async () => {
+    await apron();
+    params({ start_year: '1950', end_year: '2010', selectable_days_opt: '' });
+    await openCalendar();
+    expect([years()[0], years().at(-1), years().length]).toEqual(['1950', '2010', 61]);
+  });
+
+  test.each([
+    [{ start_year: '', end_year: '2010' }, '2000', '2010'],
+    [{ start_year: '2060', end_year: '' }, '2060', '2070'],
+  ])('lists ten years from the one that is shown where the field leaves one end open: %j', async (open, first, last) => {
+    await apron();
+    params({ ...open, selectable_days_opt: '' });
+    await openCalendar();
+    expect([years()[0], years().at(-1)]).toEqual([first, last]);
+  });
+
+  test('a day is in the field once it is pressed, with the time; what is done to the time after is too', async () => {
+    await apron();
+    await openCalendar();
+    const days = all<HTMLButtonElement>('.shop-calendar__day:not(:disabled)');
+    days.at(-1)?.click();
+    await page.wait();
+    expect(field('9-0').value).toMatch(/^\d\d\/\d\d\/\d{4} 9:00 am$/);
+    const select = el<HTMLSelectElement>('#wapo-datepicker-time-select');
+    select.value = '4:00 pm';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait();
+    expect(field('9-0').value).toMatch(/ 4:00 pm$/);
+    expect(el('#yith-wapo-option-9-0 .temp-time').textContent).toBe('4:00 pm');
+    expect(calendar()).not.toBeNull();
+    el('#wapo-datepicker-save button').click();
+    await page.wait();
+    expect([calendar(), document.activeElement]).toEqual([null, field('9-0')]);
+    expect(field('9-0').value).toMatch(/ 4:00 pm$/);
+  });
+
+  test('a time that is turned to first is kept for the day, and writes none by itself', async () => {
+    await apron();
+    await openCalendar();
+    const select = el<HTMLSelectElement>('#wapo-datepicker-time-select');
+    select.value = '4:00 pm';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait();
+    expect([field('9-0').value, el('#yith-wapo-option-9-0 .temp-time').textContent]).toEqual(['', '4:00 pm']);
+  });
+
+  test('a date that nobody has to give can be taken back by a button', async () => {
+    await apron();
+    write('9-0', '01/12/2026 9:00 am');
+    const before = totals()[1];
+    await openCalendar();
+    el('.shop-date-picker__clear').click();
+    await page.wait();
+    expect([field('9-0').value, calendar(), document.activeElement]).toEqual(['', null, field('9-0')]);
+    expect([before, totals()[1]]).toEqual(['£42.00', '£40.00']);
+    await openCalendar();
+    expect(document.querySelector('.shop-date-picker__clear')).toBeNull();
+    field('9-0').blur();
+    el('.shop-calendar__day').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait();
+    field('9-0').required = true;
+    write('9-0', '01/12/2026 9:00 am');
+    await openCalendar();
+    expect(document.querySelector('.shop-date-picker__clear')).toBeNull();
+  });
 });
 
 describe('leaving', () => {
