@@ -51,7 +51,7 @@ function reselect({ addons }: ContainerParts, { values, quantities }: PrintedBlo
 
 /** What of the markup outlives its replacement, beside the values of fields: what is folded out, and rows of files. */
 function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
-  const open = new Set(addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
+  const folds = new Map(addons.filter(toggleOf).map((addon) => [addon.id, isUnfolded(addon)]));
   const files = new Map(
     addons.flatMap(({ fields }) =>
       fields
@@ -63,8 +63,9 @@ function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
   );
   return (session) => {
     for (const addon of session.parts.addons) {
-      if (open.has(addon.id)) {
-        fold(session, addon, true);
+      const isOpen = folds.get(addon.id);
+      if (isOpen !== undefined && isOpen !== isUnfolded(addon)) {
+        fold(session, addon, isOpen);
       }
       for (const { key, control, option } of addon.fields) {
         const kept = files.get(key);

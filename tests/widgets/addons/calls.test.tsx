@@ -149,6 +149,27 @@ describe('another variation', () => {
     expect(el<HTMLInputElement>('#yith_wapo_product_img').value).toBe('');
   });
 
+  test('what the shopper folded stays folded, and what was folded out stays out, when the blocks are printed anew', async () => {
+    await cape(() => blocks(printed));
+    const fold = (from: string, to: string): void => {
+      printed = printed.replace(
+        /(id="yith-wapo-addon-25"\s+class=")([^"]*)/,
+        (_all, start: string, names: string) => `${start}wapo-toggle ${names.replace(from, to)}`,
+      );
+    };
+    const toggle = (id: number): void => el('.addon-header', addon(id)).click();
+    expect(addon(25).className).toContain('toggle-closed');
+    fold('default-closed toggle-closed', 'default-open toggle-open');
+    addon(25).className = addon(25).className.replace('default-closed toggle-closed', 'wapo-toggle default-open toggle-open');
+    toggle(25);
+    expect(addon(25).className).toContain('toggle-closed');
+    await chooseAll();
+    expect(addon(25).className).toContain('toggle-closed');
+    expect(el('.options-container', addon(25)).style.display).toBe('none');
+    toggle(25);
+    expect(addon(25).className).toContain('toggle-open');
+  });
+
   test('the plain HTML of an older edition is read, too', async () => {
     await cape(() => withBody(exchange('wapo-full-live-print-blocks'), printed));
     press('25-1');
