@@ -133,6 +133,46 @@ describe('an empty tag with JSON', () => {
     expect(page.fetch.calls()).toEqual([]);
   });
 
+  test('every kind of option has its picture, its words and its star, as the host prints them', async () => {
+    const kinds = ['checkbox', 'radio', 'label', 'color', 'product', 'text', 'textarea', 'number', 'date', 'colorpicker', 'file'];
+    const option = { label: 'One', image: '/one.jpg', description: 'Of linen', tooltip: 'Washable', required: true };
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [{ addons: kinds.map((type, i) => ({ id: i + 1, type, title: type, options: [option] })) }],
+    });
+    const has = (selector: string): string[] => kinds.filter((_, i) => addon(i + 1).querySelector(`.yith-wapo-option ${selector}`));
+    expect([has('.image-container img[src="/one.jpg"]'), has('p.description'), has('.tooltip > span'), has('.required')]).toEqual([
+      kinds,
+      kinds,
+      kinds,
+      kinds,
+    ]);
+  });
+
+  test('a date is printed with its default date, and with the first time where it has times', async () => {
+    const day = (params: object): object => ({ label: 'Day', params: { date_format: 'dd/mm/yy', ...params } });
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [
+        {
+          addons: [
+            {
+              id: 1,
+              type: 'date',
+              options: [
+                day({ default_date: '01/12/2026' }),
+                day({ default_date: '01/12/2026', show_time_selector: true, time_data: ['9:00 am', '9:30 am'] }),
+                day({ default_date: 'firstavl' }),
+                day({ show_time_selector: true, time_data: ['9:00 am'] }),
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect([0, 1, 2, 3].map((i) => field(`1-${i}`).value)).toEqual(['01/12/2026', '01/12/2026 9:00 am', '', '']);
+  });
+
   test('what is missing is told as in the host’s markup', async () => {
     await print(ONE_OF_EACH);
     expect(firstSubmitBlocker(productOf(form()))?.message).toContain('The sum of the numbers is below the minimum');
