@@ -89,7 +89,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
   };
   const options: CalendarOptions = {
     ...limits,
-    yearRange: yearRangeOf(params),
+    yearRange: yearRangeOf(limits),
     firstDay: params.firstDay,
     changeMonth: true,
     changeYear: true,

@@ -67,6 +67,18 @@ export function drivePresses(session: Session, ui: AddonsUi): void {
     }
     pressOwnField(container, event);
   });
+  // The browser cannot show what is wrong in a field that is folded away, and would hold the form without a word.
+  hear<Event>(
+    container,
+    'invalid',
+    ({ target }) => {
+      const folded = session.parts.addons.find((addon) => addon.element.contains(target as Node));
+      if (folded && toggleOf(folded) && !isUnfolded(folded)) {
+        fold(session, folded, true);
+      }
+    },
+    true,
+  );
   hear<KeyboardEvent>(container, 'keydown', (event) => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) {

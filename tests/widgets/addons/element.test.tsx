@@ -458,6 +458,13 @@ describe('the calendar', () => {
     expect([years()[0], years().at(-1), years().length]).toEqual(['1950', '2010', 61]);
   });
 
+  test('lists the years to which its other options let it go', async () => {
+    await apron();
+    params({ selectable_days_opt: '', additional_opts: { maxDate: '31/12/2050' } });
+    await openCalendar();
+    expect([years()[0], years().at(-1)]).toEqual(['2026', '2050']);
+  });
+
   test.each([
     [{ start_year: '', end_year: '2010' }, '2000', '2010'],
     [{ start_year: '2060', end_year: '' }, '2060', '2070'],
