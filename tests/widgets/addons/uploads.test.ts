@@ -86,6 +86,7 @@ describe('files', () => {
     expect(said('.yith-wapo-loader-label')[0]).toBe('25% done');
     await answer(0);
     expect([sent(), isHeldByUpload(), urls()]).toEqual([['a.png', 'b.pdf'], true, ['http://shop.test/a.png']]);
+    expect(said('[aria-live="polite"]')).toEqual(['a.png is uploaded.']);
     await answer(1);
     expect([isHeldByUpload(), urls()]).toEqual([false, ['http://shop.test/a.png', 'http://shop.test/b.pdf']]);
     expect(rows().map((row) => row.querySelector('img') !== null)).toEqual([true, false]);
