@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { orderPrice } from '../../support/order-price.js';
 import { printedLines } from '../../setup/each.js';
@@ -503,6 +503,46 @@ describe('the calendar', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait();
     expect([field('9-0').value, el('#yith-wapo-option-9-0 .temp-time').textContent]).toEqual(['', '4:00 pm']);
+  });
+
+  test('opens at the day of the field, else at its default date, which it does not fill in', async () => {
+    await apron();
+    params({ default_date: '05/03/2027' });
+    await openCalendar();
+    expect([el<HTMLSelectElement>('.ui-datepicker-year').value, el<HTMLSelectElement>('.ui-datepicker-month').value]).toEqual([
+      '2027',
+      '2',
+    ]);
+    expect(field('9-0').value).toBe('');
+    el('.shop-calendar__day').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait();
+    write('9-0', '07/08/2028 10:30 am');
+    await openCalendar();
+    expect([el<HTMLSelectElement>('.ui-datepicker-year').value, el<HTMLSelectElement>('.ui-datepicker-month').value]).toEqual([
+      '2028',
+      '7',
+    ]);
+    expect(el<HTMLSelectElement>('#wapo-datepicker-time-select').value).toBe('10:30 am');
+  });
+
+  test('leaves the last word on a day to the filters of the page, and tells the host when it closes', async () => {
+    const asked: unknown[][] = [];
+    vi.stubGlobal('wp', {
+      hooks: {
+        applyFilters: (name: string, allowed: boolean, day: Date, ...ids: string[]) => {
+          asked.push([name, ...ids]);
+          return allowed && day.getDate() === 15;
+        },
+      },
+    });
+    await apron({ scripts: [] });
+    params({ default_date: '05/03/2027', enable_disable_date_rules: '', show_time_selector: false });
+    await openCalendar();
+    const open = (): string[] => all('.shop-calendar__day:not(:disabled)').map(({ textContent }) => textContent ?? '');
+    expect([open(), asked[0]]).toEqual([['15'], ['yith_wapo_addon_datepicker_before_show_day', '9', '0']]);
+    el('.shop-calendar__day:not(:disabled)').click();
+    await page.wait();
+    expect([field('9-0').value, page.heard('yith_wapo_date_field_updated')]).toEqual(['15/03/2027', ['yith_wapo_date_field_updated']]);
   });
 
   test('a date that nobody has to give can be taken back by a button', async () => {
