@@ -15,7 +15,8 @@ export const ADDON = '.yith-wapo-addon';
 /** One option of an add-on. */
 export const OPTION = '.yith-wapo-option';
 
-const TYPES = new Set([
+/** The types that have fields. */
+export const TYPES: ReadonlySet<string> = new Set([
   'checkbox',
   'radio',
   'select',

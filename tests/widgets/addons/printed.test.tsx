@@ -179,6 +179,50 @@ describe('an empty tag with JSON', () => {
     expect(field('7-0').getAttribute('aria-label')).toBe('Brass (+£5.00)');
   });
 
+  test('an add-on of a kind that nobody knows is named once and left out', async () => {
+    const options = [{ label: 'One', price: 1 }];
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [
+        {
+          addons: [
+            { id: 1, type: 'chekbox', options },
+            { id: 2, type: 'checkbox', options },
+          ],
+        },
+      ],
+    });
+    expect(printedLines()).toEqual(['error: [shop] <shop-addons> data-addons: add-on 1: type="chekbox" is unknown; it is left out']);
+    expect([...container().querySelectorAll('.yith-wapo-addon')].map(({ id }) => id)).toEqual(['yith-wapo-addon-2']);
+  });
+
+  test('the product’s price in the box is that of the chosen variation, and the printed one without', async () => {
+    await print({ ...ONE_OF_EACH, blocks: [{ addons: [{ id: 1, type: 'checkbox', options: [{ label: 'One', price: 1 }] }] }] });
+    const box = (): string[] => ['product', 'order'].map((part) => el(`#wapo-total-${part}-price`).textContent ?? '');
+    const store = productOf(form());
+    vi.stubGlobal('yith_wapo_color_label_attr', undefined);
+    const id = document.createElement('input');
+    id.type = 'hidden';
+    id.name = 'variation_id';
+    id.value = '77';
+    form().append(id);
+    form().classList.add('variations_form');
+    const tag = el('shop-addons');
+    tag.setAttribute('data-enable-get-default-variation-price', 'no');
+    const place = document.createComment('');
+    tag.replaceWith(place);
+    await page.wait();
+    place.replaceWith(tag);
+    await page.wait();
+    store.setKey('variation', { variation_id: 77, display_price: 45, attributes: {} } as never);
+    await page.wait();
+    expect(box()).toEqual(['£45.00', '£45.00']);
+    id.value = '';
+    store.setKey('variation', null);
+    await page.wait();
+    expect(box()).toEqual(['£39.00', '£39.00']);
+  });
+
   test('what cannot be used is named once and left out', async () => {
     await print({
       ...ONE_OF_EACH,
