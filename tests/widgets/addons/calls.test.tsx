@@ -160,7 +160,10 @@ describe('another variation', () => {
       {},
       [],
     );
+    const told: unknown[] = [];
+    container().addEventListener('shop:addons-reloaded', ({ detail }) => told.push(detail));
     await chooseAll();
+    expect(told).toEqual([{ productId: String(productOf(form()).get().variation?.variation_id) }]);
     expect(field('25-9').checked).toBe(true);
     expect(page.heard('yith-wapo-after-reload-addons', 'yith-wapo-reload-addons')).toEqual([
       'yith-wapo-reload-addons',

@@ -79,6 +79,20 @@ describe.each([
     expect(page.fetch.calls()).toEqual([]);
   });
 
+  test('a new total is told once, with the options and the product', async () => {
+    await apron({ scripts });
+    const told: unknown[] = [];
+    container().addEventListener('shop:addons-priced', ({ detail }) => told.push(detail));
+    press('1-0');
+    press('1-1');
+    quantity('2');
+    quantity('2');
+    expect(told).toEqual([
+      { productId: '58', optionsPrice: 2.5, orderPrice: 41.5 },
+      { productId: '58', optionsPrice: 5, orderPrice: 83 },
+    ]);
+  });
+
   test('the product’s store gets the price of a piece, and what is paid once', async () => {
     await apron({ scripts });
     press('1-0');

@@ -78,6 +78,8 @@ const isHeldByUpload = (): boolean =>
 
 describe('files', () => {
   test('go one after another, each once, hold the submit until the last is there, and are posted in their order', async () => {
+    const told: unknown[] = [];
+    el('#yith-wapo-option-10-0').addEventListener('shop:addon-uploaded', ({ detail }) => told.push(detail));
     choose([file('a.png'), file('b.pdf')]);
     expect(isHeldByUpload()).toBe(true);
     await page.wait();
@@ -91,6 +93,10 @@ describe('files', () => {
     expect([isHeldByUpload(), urls()]).toEqual([false, ['http://shop.test/a.png', 'http://shop.test/b.pdf']]);
     expect(rows().map((row) => row.querySelector('img') !== null)).toEqual([true, false]);
     expect([totals()[1], sent().length]).toEqual(['£43.00', 2]);
+    expect(told).toEqual([
+      { url: 'http://shop.test/a.png', type: 'image/png' },
+      { url: 'http://shop.test/b.pdf', type: 'application/pdf' },
+    ]);
   });
 
   test('that are taken back are not sent, or are no longer; the rest goes on', async () => {
