@@ -12,6 +12,7 @@ export const addonsLazyTexts = texts({
   'addons.upload_remove': { en: 'Remove {name}' },
   'addons.upload_retry': { en: 'Try again' },
   'addons.upload_failed': { en: '{name} could not be uploaded.' },
+  'addons.uploaded': { en: '{name} is uploaded.' },
   'addons.set_time': { en: 'Time', host: places.setTime },
   'addons.save_date': { en: 'Save', host: places.saveDate },
 });

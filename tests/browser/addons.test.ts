@@ -70,6 +70,21 @@ describe('the apron with add-ons', () => {
     await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
   });
 
+  test('opens what is folded where the browser itself refuses what stands in it', async () => {
+    const page = await open({
+      html: (text) => text.replace(/(id="yith-wapo-addon-7"\s+class=")/, '$1wapo-toggle '),
+    });
+    await page.locator('#yith-wapo-addon-7 .addon-header').click();
+    await fillIn(page);
+    // Steps of 1 are the browser's to check.
+    await page.locator('#yith-wapo-7-0').fill('2.5');
+    await page.locator('#yith-wapo-addon-7 .addon-header').click();
+    await page.locator('#yith-wapo-7-0').waitFor({ state: 'hidden' });
+    await page.locator('.single_add_to_cart_button').click();
+    await page.locator('#yith-wapo-7-0').waitFor({ state: 'visible' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-7-0');
+  });
+
   test('is reached and chosen by the keyboard alone', async () => {
     const page = await open();
     expect(await page.axe({ include: 'shop-addons' })).toEqual([]);

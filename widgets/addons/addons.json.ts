@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/json.js';
+import { TYPES } from './addons.read.js';
 
 /** The blocks of add-ons that an empty tag is given as JSON (spec 2 §3 "Add-on option", "Add-on block"). */
 
@@ -180,9 +181,14 @@ export function parseGiven(given: Given): { readonly product: GivenProduct; read
   let count = 0;
   const blocks = records(given['blocks']).map((block, i) => ({
     id: String(block['id'] ?? i + 1),
-    addons: records(block['addons']).map((addon) => {
+    addons: records(block['addons']).flatMap((given) => {
       count += 1;
-      return addonOf(addon, count - 1, problems);
+      const addon = addonOf(given, count - 1, problems);
+      if (TYPES.has(addon.type)) {
+        return [addon];
+      }
+      problems.push(`add-on ${addon.id}: type=${JSON.stringify(addon.type)} is unknown; it is left out`);
+      return [];
     }),
   }));
   return {

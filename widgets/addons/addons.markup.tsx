@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/money/money.js';
 import { pictureUrl } from '../../shared/url.js';
 import { parseGiven, type GivenAddon, type GivenOption, type GivenProduct } from './addons.json.js';
 import type { Settings } from './addons.schema.js';
+import { parseDateParams } from './date.logic.js';
 import { currencyOf } from './totals.js';
 
 /** The markup of the host, for a tag that stands empty and was given JSON; the same driver then drives it. */
@@ -73,6 +74,13 @@ function PriceTag({ option, settings }: Pick<Part, 'option' | 'settings'>): Reac
 const keyIn = ({ addon, index }: Pick<Part, 'addon' | 'index'>): string => `${addon.id}-${index}`;
 const idIn = (part: Pick<Part, 'addon' | 'index'>): string => `yith-wapo-${keyIn(part)}`;
 const Required = (): ReactElement => <span className="required">*</span>;
+const Star = ({ option }: Pick<Part, 'option'>): ReactElement | null =>
+  option.isRequired ? (
+    <>
+      {' '}
+      <Required />
+    </>
+  ) : null;
 
 /** What every field of an option has. */
 const fieldProps = (part: Part): InputHTMLAttributes<HTMLInputElement> & Record<string, unknown> => ({
@@ -137,12 +145,7 @@ function Option({
 const Label = ({ part }: { readonly part: Part }): ReactElement => (
   <label className="yith-wapo-addon-label" htmlFor={idIn(part)}>
     {part.option.label}
-    {part.option.isRequired && (
-      <>
-        {' '}
-        <Required />
-      </>
-    )}
+    <Star {...part} />
     <PriceTag {...part} />
   </label>
 );
@@ -160,7 +163,8 @@ function Pictured({ part }: { readonly part: Part }): ReactElement {
           <div className="product-container">
             <Image part={part} />
             <div className="product-info">
-              <span className="product-name">{option.label}</span> <PriceTag option={option} settings={settings} />
+              <span className="product-name">{option.label}</span>
+              <Star option={option} /> <PriceTag option={option} settings={settings} />
               <div className="option-add-to-cart">
                 <div className="quantity">
                   <input
@@ -175,6 +179,7 @@ function Pictured({ part }: { readonly part: Part }): ReactElement {
                   />
                 </div>
               </div>
+              <Extras option={option} />
             </div>
           </div>
         ) : (
@@ -188,6 +193,7 @@ function Pictured({ part }: { readonly part: Part }): ReactElement {
               <Image part={part} />
               <span className="label_price">
                 {option.label}
+                <Star option={option} />
                 <PriceTag option={option} settings={settings} />
               </span>
               <Extras option={option} />
@@ -224,6 +230,12 @@ function Toggle({ part }: { readonly part: Part }): ReactElement {
   );
 }
 
+/** What stands in a date from the start: its default date, with the first of its times. */
+function printedDate(given: GivenOption['params']): string {
+  const { defaultDate, withTime, times } = parseDateParams(JSON.stringify(given ?? {}));
+  return [defaultDate, defaultDate && withTime ? times[0] : ''].filter(Boolean).join(' ');
+}
+
 function Written({ part }: { readonly part: Part }): ReactElement {
   const { addon, option } = part;
   const bounds = { minLength: option.minLength ?? undefined, maxLength: option.maxLength ?? undefined };
@@ -254,6 +266,7 @@ function Written({ part }: { readonly part: Part }): ReactElement {
               {...common}
               className="yith_wapo_date datepicker yith-wapo-option-value"
               data-params={JSON.stringify(option.params ?? {})}
+              defaultValue={printedDate(option.params)}
               readOnly
             />
           </div>
@@ -279,6 +292,7 @@ function Written({ part }: { readonly part: Part }): ReactElement {
     <Option part={part}>
       <div className="label">
         <div className="option-container">
+          <Image part={part} />
           <Label part={part} />
         </div>
         {field()}
@@ -294,8 +308,10 @@ function Upload({ part }: { readonly part: Part }): ReactElement {
     <Option part={part} className={option.allowsMultiple ? 'allow-multiple' : ''}>
       <div className="file-input label">
         <div className="option-container">
+          <Image part={part} />
           <span>
             {option.label}
+            <Star option={option} />
             <PriceTag {...part} />
           </span>
         </div>

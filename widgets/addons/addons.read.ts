@@ -15,7 +15,8 @@ export const ADDON = '.yith-wapo-addon';
 /** One option of an add-on. */
 export const OPTION = '.yith-wapo-option';
 
-const TYPES = new Set([
+/** The types that have fields. */
+export const TYPES: ReadonlySet<string> = new Set([
   'checkbox',
   'radio',
   'select',
@@ -171,8 +172,6 @@ export function isChosen({ kind, control }: FieldParts): boolean {
       return (control as HTMLInputElement).checked;
     case 'select':
       return control.value !== 'default' && control.value !== '';
-    case 'number':
-      return Boolean(Number(control.value));
     default:
       return control.value !== '';
   }

@@ -8,9 +8,10 @@ import { applyHostFilter } from '../../shared/host/wp-filters.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons-lazy.js';
+import '../../shared/messages/date.js';
 import { DatePicker, type CalendarOptions, type DayState } from '../../shared/ui/date-picker.js';
 import type { Settings } from './addons.schema.js';
-import { isOffered, parseDateParams, yearLimits, type DateParams } from './date.logic.js';
+import { isOffered, parseDateParams, yearLimits, yearRangeOf, type DateParams } from './date.logic.js';
 
 /** The calendar of a date add-on, which comes when a date field is first opened (contract: addons.md §7 "Date"). */
 export interface DateFieldProps {
@@ -88,7 +89,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
   };
   const options: CalendarOptions = {
     ...limits,
-    yearRange: '',
+    yearRange: yearRangeOf(limits),
     firstDay: params.firstDay,
     changeMonth: true,
     changeYear: true,
@@ -107,26 +108,36 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
     onClose();
   };
   const write = (text: string): void => {
-    field.value = text;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (field.value !== text) {
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
+  const clear = (): void => {
+    write('');
     close(true);
   };
+  /** What is chosen is in the field at once: whoever turns to something else without saving it keeps it. */
+  const choose = (chosen: Date | null, at: string): void => {
+    setDay(chosen);
+    setTime(at);
+    if (temp && params.withTime) {
+      temp.textContent = at;
+    }
+    if (chosen && dayState(chosen).selectable) {
+      write([formatDate(params.format, chosen, names), params.withTime ? at : ''].filter(Boolean).join(' '));
+    }
+  };
   const select = (chosen: Date): void => {
-    if (params.withTime) {
-      setDay(chosen);
-    } else {
-      write(formatDate(params.format, chosen, names));
+    choose(chosen, time);
+    if (!params.withTime) {
+      close(true);
     }
   };
   const save = (): void => {
-    const chosen = day ?? dayOf(now);
-    if (dayState(chosen).selectable) {
-      if (temp) {
-        temp.textContent = time;
-      }
-      write([formatDate(params.format, chosen, names), time].filter(Boolean).join(' '));
-    }
+    choose(day ?? dayOf(now), time);
+    close(true);
   };
   useOutside(field, () => close(false));
   return (
@@ -140,14 +151,14 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
         takesFocus={takesFocus}
         dayState={dayState}
         onSelect={select}
-        onClear={() => write('')}
+        onClear={clear}
         onClose={close}
       >
         {params.withTime && (
           <div className="shop-addons__time">
             <div id="wapo-datepicker-time">
               <label htmlFor="wapo-datepicker-time-select">{message('addons.set_time')}</label>
-              <select id="wapo-datepicker-time-select" value={time} onChange={(event) => setTime(event.target.value)}>
+              <select id="wapo-datepicker-time-select" value={time} onChange={(event) => choose(day, event.target.value)}>
                 {params.times.map((text) => (
                   <option key={text} value={text}>
                     {text}
@@ -160,6 +171,13 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
                 {message('addons.save_date')}
               </button>
             </div>
+          </div>
+        )}
+        {day && !field.required && (
+          <div className="shop-date-picker__buttons">
+            <button type="button" className="shop-date-picker__clear" onClick={clear}>
+              {message('date.clear')}
+            </button>
           </div>
         )}
       </DatePicker>

@@ -107,6 +107,9 @@ export const yearLimits = ({ startYear, endYear }: Pick<DateParams, 'startYear' 
   max: endYear === null ? null : dayAt(endYear, 11, 31),
 });
 
+/** The years of the list: from the first day to the last; where an end is open, ten years around the shown one. */
+export const yearRangeOf = ({ min, max }: DayLimits): string => (min && max ? `${min.getFullYear()}:${max.getFullYear()}` : 'c-10:c+10');
+
 const matches = (day: Date, { days, daysweek, months, years }: DayItems): boolean =>
   days.includes(isoDay(day)) || daysweek.includes(day.getDay()) || months.includes(day.getMonth() + 1) || years.includes(day.getFullYear());
 

@@ -134,7 +134,7 @@ function listenToChanges(session: Session, follow: Follow): void {
   hear<Event>(document, 'reset', ({ target }) => {
     if (target === form) {
       setTimeout(() => {
-        session.parts.addons.forEach(({ fields }) => fields.forEach(markChosen));
+        session.parts.addons.forEach(showChoices);
         follow.update();
       });
     }

@@ -7,6 +7,8 @@ import { chosenOf, isChosen } from './addons.read.js';
 import { hostQuery, pageOf } from './host-query.js';
 
 const GALLERY = '.woocommerce-product-gallery';
+/** Where a magnifier shows the picture as its background, beside those that the host names itself. */
+const ZOOM = '.zoomWindow';
 /** What of a picture is replaced. */
 export const ATTRIBUTES = ['src', 'srcset', 'data-src', 'data-large_image'];
 
@@ -43,17 +45,21 @@ export function createImages(container: HTMLElement, selector: () => string) {
   };
   const put = (src: string): void => {
     clear();
-    if (src !== '') {
+    if (src) {
+      const paint = (el: HTMLElement): void => {
+        ledger.keep(el, 'style');
+        el.style.backgroundImage = `url(${JSON.stringify(src)})`;
+      };
       for (const el of hostQuery(selector(), pageOf(container))) {
         ledger.attr(el, 'wapo-original-img', el.getAttribute('src') ?? '');
         for (const name of ATTRIBUTES) {
           write(el, name, src);
         }
         if (el.style.backgroundImage !== '') {
-          ledger.keep(el, 'style');
-          el.style.backgroundImage = `url(${JSON.stringify(src)})`;
+          paint(el);
         }
       }
+      hostQuery(ZOOM, pageOf(container)).forEach(paint);
     }
     const field = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_img"]');
     if (field) {

@@ -1,7 +1,7 @@
 import { pressOwnField } from '../../shared/dom/own-label.js';
 import { setQuoteAllowed } from '../../shared/host/addons.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { ADDON, OPTION } from './addons.read.js';
+import { ADDON, OPTION, type AddonParts } from './addons.read.js';
 import { fold } from './choices.js';
 import { isUnfolded, toggleOf } from './enhance.js';
 import type { Session } from './session.js';
@@ -38,13 +38,16 @@ function toggleFor(target: Element): HTMLInputElement | null {
 /** Takes presses on the container, by pointer and by key (contract: addons.md §3). */
 export function drivePresses(session: Session, ui: AddonsUi): void {
   const { container, hear } = session;
+  const foldingAt = (node: Element | null): AddonParts | undefined => {
+    const at = node?.closest(ADDON);
+    return session.parts.addons.find((addon) => addon.element === at && toggleOf(addon));
+  };
   hear<MouseEvent>(container, 'click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) {
       return;
     }
-    const header = target.closest('.addon-header')?.closest(ADDON);
-    const folding = header && session.parts.addons.find((addon) => addon.element === header && toggleOf(addon));
+    const folding = foldingAt(target.closest('.addon-header'));
     if (folding) {
       fold(session, folding, !isUnfolded(folding));
       return;
@@ -67,6 +70,18 @@ export function drivePresses(session: Session, ui: AddonsUi): void {
     }
     pressOwnField(container, event);
   });
+  // The browser cannot show what is wrong in a field that is folded away, and would hold the form without a word.
+  hear<Event>(
+    container,
+    'invalid',
+    ({ target }) => {
+      const folding = foldingAt(target as Element);
+      if (folding && !isUnfolded(folding)) {
+        fold(session, folding, true);
+      }
+    },
+    true,
+  );
   hear<KeyboardEvent>(container, 'keydown', (event) => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) {

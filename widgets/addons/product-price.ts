@@ -23,8 +23,10 @@ export function createProductPrice({ container, settings }: TotalsContext): Prod
         }
         const box = document.createDocumentFragment();
         box.append(content());
-        if (isEmpty) {
-          box.querySelector('bdi')?.replaceChildren();
+        const amount = isEmpty ? box.querySelector('bdi') : null;
+        if (amount) {
+          amount.replaceChildren();
+          box.replaceChildren(amount.parentElement ?? amount);
         }
         el.replaceChildren(box);
       }

@@ -40,9 +40,9 @@ export function createTotals(context: TotalsContext) {
     }
   };
   const writeLocally = ({ options, order }: Totals, currency: Currency): void => {
-    const amount = (value: Decimal): HTMLElement => priceElement(minorOf(value, currency), currency);
-    fill(boxPart(container, 'wapo-total-options-price'), suffixed(amount(options)));
-    fill(boxPart(container, 'wapo-total-order-price'), suffixed(amount(order)));
+    const amount = (value: Decimal): DocumentFragment => suffixed(priceElement(minorOf(value, currency), currency));
+    fill(boxPart(container, 'wapo-total-options-price'), amount(options));
+    fill(boxPart(container, 'wapo-total-order-price'), amount(order));
     replacePrice(order, currency.decimals, () => amount(order));
   };
 

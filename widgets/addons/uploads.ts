@@ -10,6 +10,7 @@ import { adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { jsonOf, RequestError } from '../../shared/net/request.js';
 import { upload } from '../../shared/net/upload.js';
+import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { safeUrl } from '../../shared/url.js';
 import { uploadedFiles } from './addons.read.js';
@@ -294,6 +295,7 @@ export async function addFiles(option: HTMLElement, files: readonly File[], cont
       try {
         const answer = await send(row, file, context);
         complete(row, file.name, { url: answer.url, isImage: isPicture(answer.type) });
+        announce(message('addons.uploaded', { name: file.name }));
         emit(optionOf(row.element) ?? row.element, 'shop:addon-uploaded', answer);
       } catch (error) {
         if (!isAborted(error)) {

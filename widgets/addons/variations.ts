@@ -5,8 +5,9 @@ import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
-import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
+import { decimalNumber, minorOf, parseDecimal } from '../../shared/money/decimal.js';
 import { stopSlide } from '../../shared/ui/lazy-slide.js';
+import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.schema.js';
 import type { ContainerParts } from './addons.read.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
@@ -15,6 +16,7 @@ import { isUnfolded, toggleOf } from './enhance.js';
 import type { Session } from './session.js';
 import { amountIn } from './printed-money.js';
 import { currencyOf } from './totals.js';
+import { boxPart, fill } from './totals-box.js';
 import { createVariationGallery } from './variation-gallery.js';
 
 const DIMMED = '0.5';
@@ -51,7 +53,7 @@ function reselect({ addons }: ContainerParts, { values, quantities }: PrintedBlo
 
 /** What of the markup outlives its replacement, beside the values of fields: what is folded out, and rows of files. */
 function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
-  const open = new Set(addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
+  const folds = new Map(addons.filter(toggleOf).map((addon) => [addon.id, isUnfolded(addon)]));
   const files = new Map(
     addons.flatMap(({ fields }) =>
       fields
@@ -63,8 +65,9 @@ function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
   );
   return (session) => {
     for (const addon of session.parts.addons) {
-      if (open.has(addon.id)) {
-        fold(session, addon, true);
+      const isOpen = folds.get(addon.id);
+      if (isOpen !== undefined && isOpen !== isUnfolded(addon)) {
+        fold(session, addon, isOpen);
       }
       for (const { key, control, option } of addon.fields) {
         const kept = files.get(key);
@@ -136,13 +139,21 @@ export function createVariations(session: Session, context: VariationContext) {
   const { container, form, settings, printed } = session;
   const reloads = latestOnly();
   const lookups = latestOnly();
-  const gallery = createVariationGallery(container, form, () => context.update());
+  /** Blocks that the tag printed of its own JSON are the same for every variation; the host prints its own anew. */
+  const isPrinted = container.hasAttribute('data-shop-printed');
+  const update = (): void => {
+    const [currency, price] = [currencyOf(settings()), session.priceAt('data-product-price')];
+    if (isPrinted && currency && price) {
+      fill(boxPart(container, 'wapo-total-product-price'), priceElement(minorOf(price, currency), currency));
+    }
+    context.update();
+  };
+  const gallery = createVariationGallery(container, form, update);
 
   const reload = (price = ''): void => {
-    // Blocks that the tag printed of its own JSON are the same for every variation.
-    if (!form || container.hasAttribute('data-shop-printed')) {
+    if (!form || isPrinted) {
       container.setAttribute('data-order-price', '0');
-      context.update();
+      update();
       return;
     }
     container.style.opacity = DIMMED;
@@ -163,7 +174,7 @@ export function createVariations(session: Session, context: VariationContext) {
       }
       container.style.opacity = '';
       container.setAttribute('data-order-price', '0');
-      context.update();
+      update();
     });
   };
   const applyVariation = (variation: Variation): void => {
@@ -185,7 +196,7 @@ export function createVariations(session: Session, context: VariationContext) {
     emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
     if (!settings().asksDefaultPrice) {
       bringBack(session);
-      context.update();
+      update();
       return;
     }
     void lookups.run(async (signal) => {
@@ -198,7 +209,7 @@ export function createVariations(session: Session, context: VariationContext) {
           session.setPrice(String(decimalNumber(price)));
           container.setAttribute('data-product-id', id);
         }
-        context.update();
+        update();
         const html = own(answer, 'price_html');
         if (typeof html === 'string') {
           context.writeProductPrice(html);
@@ -209,7 +220,7 @@ export function createVariations(session: Session, context: VariationContext) {
         }
         console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
         bringBack(session);
-        context.update();
+        update();
       }
     });
   };

@@ -32,6 +32,7 @@ export const translation = {
   'addons.upload_progress': 'جارٍ رفع {name}',
   'addons.upload_remove': 'إزالة {name}',
   'addons.upload_retry': 'حاول مرة أخرى',
+  'addons.uploaded': 'تم رفع {name}.',
   'addons.uploading': 'يرجى الانتظار حتى يتم رفع ملفاتك.',
   'address.choose_state': 'اختر…',
   'address.optional': 'اختياري',

@@ -32,6 +32,7 @@ export const translation = {
   'addons.upload_progress': '{name} wird hochgeladen',
   'addons.upload_remove': '{name} entfernen',
   'addons.upload_retry': 'Noch einmal versuchen',
+  'addons.uploaded': '{name} ist hochgeladen.',
   'addons.uploading': 'Bitte warten Sie, bis Ihre Dateien hochgeladen sind.',
   'address.choose_state': 'Option wählen …',
   'address.optional': 'optional',

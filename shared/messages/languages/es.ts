@@ -32,6 +32,7 @@ export const translation = {
   'addons.upload_progress': 'Subiendo {name}',
   'addons.upload_remove': 'Quitar {name}',
   'addons.upload_retry': 'Intentar de nuevo',
+  'addons.uploaded': '{name} se ha subido.',
   'addons.uploading': 'Espere hasta que se suban sus archivos.',
   'address.choose_state': 'Elige una opción…',
   'address.optional': 'opcional',

@@ -32,6 +32,7 @@ export const translation = {
   'addons.upload_progress': 'Envoi de {name}',
   'addons.upload_remove': 'Retirer {name}',
   'addons.upload_retry': 'Réessayer',
+  'addons.uploaded': '{name} est envoyé.',
   'addons.uploading': 'Veuillez attendre la fin de l’envoi de vos fichiers.',
   'address.choose_state': 'Choisir une option…',
   'address.optional': 'facultatif',

@@ -32,6 +32,7 @@ export const translation = {
   'addons.upload_progress': '{name} wordt geüpload',
   'addons.upload_remove': '{name} verwijderen',
   'addons.upload_retry': 'Opnieuw proberen',
+  'addons.uploaded': '{name} is geüpload.',
   'addons.uploading': 'Wacht tot uw bestanden zijn geüpload.',
   'address.choose_state': 'Kies een optie…',
   'address.optional': 'optioneel',

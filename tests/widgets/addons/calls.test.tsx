@@ -149,6 +149,103 @@ describe('another variation', () => {
     expect(el<HTMLInputElement>('#yith_wapo_product_img').value).toBe('');
   });
 
+  test('what was not there before is chosen as the shop says, and the form hears of the new blocks', async () => {
+    await cape(
+      () =>
+        withBody(exchange('wapo-live-print-blocks'), {
+          html: printed.replaceAll('25-1', '25-9'),
+          addons: [{ '25-9': 'yes' }],
+          quantities: [],
+        }),
+      {},
+      [],
+    );
+    const told: unknown[] = [];
+    container().addEventListener('shop:addons-reloaded', ({ detail }) => told.push(detail));
+    await chooseAll();
+    expect(told).toEqual([{ productId: String(productOf(form()).get().variation?.variation_id) }]);
+    expect(field('25-9').checked).toBe(true);
+    expect(page.heard('yith-wapo-after-reload-addons', 'yith-wapo-reload-addons')).toEqual([
+      'yith-wapo-reload-addons',
+      'yith-wapo-after-reload-addons',
+    ]);
+    expect(container().getAttribute('data-order-price')).toBe('0');
+  });
+
+  test('its untaxed price is its own, and its displayed one may be the one in its printed price', async () => {
+    await cape(() => blocks(''));
+    const of = productOf(form());
+    const { variation } = of.get();
+    expect(variation).toBeNull();
+    await chooseAll();
+    const chosen = of.get().variation;
+    expect(container().getAttribute('data-default-product-price')).toBe(String(chosen?.display_price));
+    vi.stubGlobal('yith_wapo', { ...(globalThis as { yith_wapo?: object }).yith_wapo, use_price_html_on_variations: 'yes' });
+    el('shop-addons').setAttribute('data-use-price-html-on-variations', 'yes');
+    await page.wait();
+    of.setKey('variation', null);
+    await page.wait();
+    of.setKey('variation', {
+      ...(chosen as NonNullable<typeof chosen>),
+      default_variation_price: 10.5,
+      price_html: '<span class="price"><span class="amount"><bdi>£14.25</bdi></span></span>',
+    });
+    await page.wait();
+    expect([container().getAttribute('data-default-product-price'), container().getAttribute('data-product-price')]).toEqual([
+      '10.5',
+      '14.25',
+    ]);
+  });
+
+  test.each([
+    ['in_loop', 0],
+    ['ywcp', 0],
+    ['any', 1],
+  ])('of a form of the class %s has its add-ons printed anew %i times', async (name, times) => {
+    await cape(() => blocks(''));
+    form().classList.add(name);
+    const tag = el('shop-addons');
+    const place = document.createComment('');
+    tag.replaceWith(place);
+    await page.wait();
+    place.replaceWith(tag);
+    await page.wait();
+    printedLines();
+    await chooseAll();
+    expect(calls().filter((action) => action === 'live_print_blocks')).toHaveLength(times);
+  });
+
+  test('that is left because swatches of the publisher reset the form asks for no default price', async () => {
+    await cape(() => blocks(''), {}, []);
+    await chooseAll();
+    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string, args?: unknown[]): void };
+    $(form()).trigger('reset_data', ['yith_wccl']);
+    productOf(form()).setKey('variation', null);
+    await page.wait();
+    expect(calls()).not.toContain('get_default_variation_price');
+  });
+
+  test('what the shopper folded stays folded, and what was folded out stays out, when the blocks are printed anew', async () => {
+    await cape(() => blocks(printed));
+    const fold = (from: string, to: string): void => {
+      printed = printed.replace(
+        /(id="yith-wapo-addon-25"\s+class=")([^"]*)/,
+        (_all, start: string, names: string) => `${start}wapo-toggle ${names.replace(from, to)}`,
+      );
+    };
+    const toggle = (id: number): void => el('.addon-header', addon(id)).click();
+    expect(addon(25).className).toContain('toggle-closed');
+    fold('default-closed toggle-closed', 'default-open toggle-open');
+    addon(25).className = addon(25).className.replace('default-closed toggle-closed', 'wapo-toggle default-open toggle-open');
+    toggle(25);
+    expect(addon(25).className).toContain('toggle-closed');
+    await chooseAll();
+    expect(addon(25).className).toContain('toggle-closed');
+    expect(el('.options-container', addon(25)).style.display).toBe('none');
+    toggle(25);
+    expect(addon(25).className).toContain('toggle-open');
+  });
+
   test('the plain HTML of an older edition is read, too', async () => {
     await cape(() => withBody(exchange('wapo-full-live-print-blocks'), printed));
     press('25-1');

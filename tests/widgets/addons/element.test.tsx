@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { orderPrice } from '../../support/order-price.js';
 import { printedLines } from '../../setup/each.js';
@@ -77,6 +77,20 @@ describe.each([
     quantity('2');
     expect(totals()).toEqual(['£64.70', '£142.70']);
     expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('a new total is told once, with the options and the product', async () => {
+    await apron({ scripts });
+    const told: unknown[] = [];
+    container().addEventListener('shop:addons-priced', ({ detail }) => told.push(detail));
+    press('1-0');
+    press('1-1');
+    quantity('2');
+    quantity('2');
+    expect(told).toEqual([
+      { productId: '58', optionsPrice: 2.5, orderPrice: 41.5 },
+      { productId: '58', optionsPrice: 5, orderPrice: 83 },
+    ]);
   });
 
   test('the product’s store gets the price of a piece, and what is paid once', async () => {
@@ -229,6 +243,19 @@ describe('what is missing', () => {
     expect(said('.yith-wapo-error')).toEqual([]);
   });
 
+  test('a number of 0 is written in: it is not missing, and counts where so many have to be filled in', async () => {
+    await apron({
+      text: (html) => html.replace(/(id="yith-wapo-addon-7"[\s\S]*?data-min=")"/, '$12"').replace('id="yith-wapo-7-1"', '$& required'),
+    });
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    write('7-0', '3');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This option is required.');
+    write('7-1', '0');
+    expect(firstSubmitBlocker(productOf(form()))).toBeNull();
+  });
+
   test('messages come again with each try', async () => {
     await apron();
     submit();
@@ -311,6 +338,22 @@ describe('pictures and descriptions', () => {
     expect([picture().getAttribute('src'), el<HTMLInputElement>('#yith_wapo_product_img').value]).toEqual([before, '']);
     expect(told).toEqual([expect.stringContaining('addon-label.jpg'), '']);
   });
+
+  test('a magnifier beside the picture shows what the picture shows', async () => {
+    await apron();
+    const box = document.createElement('div');
+    box.className = 'zoomWindowContainer';
+    const magnifier = document.createElement('div');
+    magnifier.className = 'zoomWindow';
+    magnifier.style.backgroundImage = 'url("http://shop.test/apron.jpg")';
+    box.append(magnifier);
+    document.body.append(box);
+    press('5-0');
+    expect(magnifier.style.backgroundImage).toContain('addon-label.jpg');
+    press('5-0');
+    expect(magnifier.style.backgroundImage).toContain('apron.jpg');
+    box.remove();
+  });
 });
 
 describe('the box of totals', () => {
@@ -352,6 +395,31 @@ describe('the box of totals', () => {
     await apron({ settings: { priceSuffix: '<small class="woocommerce-price-suffix">incl. VAT</small>' } });
     expect(totals()).toEqual(['£1.00 incl. VAT', '£40.00 incl. VAT']);
   });
+
+  test('the suffix follows the total in place of the product’s price, too, unless that is empty', async () => {
+    const suffix = { replace_product_price: 'yes', priceSuffix: '<small class="woocommerce-price-suffix">incl. VAT</small>' };
+    await apron({ settings: { ...suffix, hide_order_price_if_zero: '1' } });
+    const price = (): string => el('.entry-summary .price').textContent ?? '';
+    expect(price()).toBe('£40.00 incl. VAT');
+    container().setAttribute('data-product-price', '0');
+    write('11-0', '');
+    expect(price()).toBe('');
+  });
+});
+
+describe('a form that is put back', () => {
+  test('has all its fields open again of which one may be written in', async () => {
+    const second =
+      '<div id="yith-wapo-option-8-1" class="yith-wapo-option selection-single"><input type="text" id="yith-wapo-8-1" data-addon-id="8"></div>';
+    await apron({
+      text: (html) => html.replace(/<div id="yith-wapo-option-8-0"\s+class="/, `${second}$&selection-single `),
+    });
+    write('8-1', 'Dear you');
+    expect([field('8-0').disabled, field('8-1').disabled]).toEqual([true, false]);
+    form().reset();
+    await page.wait();
+    expect([field('8-0').disabled, field('8-1').disabled]).toEqual([false, false]);
+  });
 });
 
 describe('the calendar', () => {
@@ -384,6 +452,131 @@ describe('the calendar', () => {
     key('Enter');
     await page.wait();
     expect(document.activeElement).toBe(field('7-0'));
+  });
+
+  const openCalendar = async (): Promise<void> => {
+    field('9-0').focus();
+    key('Enter');
+    await page.wait();
+  };
+  const years = (): string[] => all<HTMLOptionElement>('.ui-datepicker-year option').map(({ value }) => value);
+  const params = (more: Readonly<Record<string, unknown>>): void => {
+    const printed = JSON.parse(field('9-0').getAttribute('data-params') ?? '') as object;
+    field('9-0').setAttribute('data-params', JSON.stringify({ ...printed, ...more }));
+  };
+
+  test('lists the years from the first to the last of the field, however long ago they are', async () => {
+    await apron();
+    params({ start_year: '1950', end_year: '2010', selectable_days_opt: '' });
+    await openCalendar();
+    expect([years()[0], years().at(-1), years().length]).toEqual(['1950', '2010', 61]);
+  });
+
+  test('lists the years to which its other options let it go', async () => {
+    await apron();
+    params({ selectable_days_opt: '', additional_opts: { maxDate: '31/12/2050' } });
+    await openCalendar();
+    expect([years()[0], years().at(-1)]).toEqual(['2026', '2050']);
+  });
+
+  test.each([
+    [{ start_year: '', end_year: '2010' }, '2000', '2010'],
+    [{ start_year: '2060', end_year: '' }, '2060', '2070'],
+  ])('lists ten years from the one that is shown where the field leaves one end open: %j', async (open, first, last) => {
+    await apron();
+    params({ ...open, selectable_days_opt: '' });
+    await openCalendar();
+    expect([years()[0], years().at(-1)]).toEqual([first, last]);
+  });
+
+  test('a day is in the field once it is pressed, with the time; what is done to the time after is too', async () => {
+    await apron();
+    await openCalendar();
+    const days = all<HTMLButtonElement>('.shop-calendar__day:not(:disabled)');
+    days.at(-1)?.click();
+    await page.wait();
+    expect(field('9-0').value).toMatch(/^\d\d\/\d\d\/\d{4} 9:00 am$/);
+    const select = el<HTMLSelectElement>('#wapo-datepicker-time-select');
+    select.value = '4:00 pm';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait();
+    expect(field('9-0').value).toMatch(/ 4:00 pm$/);
+    expect(el('#yith-wapo-option-9-0 .temp-time').textContent).toBe('4:00 pm');
+    expect(calendar()).not.toBeNull();
+    el('#wapo-datepicker-save button').click();
+    await page.wait();
+    expect([calendar(), document.activeElement]).toEqual([null, field('9-0')]);
+    expect(field('9-0').value).toMatch(/ 4:00 pm$/);
+  });
+
+  test('a time that is turned to first is kept for the day, and writes none by itself', async () => {
+    await apron();
+    await openCalendar();
+    const select = el<HTMLSelectElement>('#wapo-datepicker-time-select');
+    select.value = '4:00 pm';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait();
+    expect([field('9-0').value, el('#yith-wapo-option-9-0 .temp-time').textContent]).toEqual(['', '4:00 pm']);
+  });
+
+  test('opens at the day of the field, else at its default date, which it does not fill in', async () => {
+    await apron();
+    params({ default_date: '05/03/2027' });
+    await openCalendar();
+    expect([el<HTMLSelectElement>('.ui-datepicker-year').value, el<HTMLSelectElement>('.ui-datepicker-month').value]).toEqual([
+      '2027',
+      '2',
+    ]);
+    expect(field('9-0').value).toBe('');
+    el('.shop-calendar__day').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait();
+    write('9-0', '07/08/2028 10:30 am');
+    await openCalendar();
+    expect([el<HTMLSelectElement>('.ui-datepicker-year').value, el<HTMLSelectElement>('.ui-datepicker-month').value]).toEqual([
+      '2028',
+      '7',
+    ]);
+    expect(el<HTMLSelectElement>('#wapo-datepicker-time-select').value).toBe('10:30 am');
+  });
+
+  test('leaves the last word on a day to the filters of the page, and tells the host when it closes', async () => {
+    const asked: unknown[][] = [];
+    vi.stubGlobal('wp', {
+      hooks: {
+        applyFilters: (name: string, allowed: boolean, day: Date, ...ids: string[]) => {
+          asked.push([name, ...ids]);
+          return allowed && day.getDate() === 15;
+        },
+      },
+    });
+    await apron({ scripts: [] });
+    params({ default_date: '05/03/2027', enable_disable_date_rules: '', show_time_selector: false });
+    await openCalendar();
+    const open = (): string[] => all('.shop-calendar__day:not(:disabled)').map(({ textContent }) => textContent ?? '');
+    expect([open(), asked[0]]).toEqual([['15'], ['yith_wapo_addon_datepicker_before_show_day', '9', '0']]);
+    el('.shop-calendar__day:not(:disabled)').click();
+    await page.wait();
+    expect([field('9-0').value, page.heard('yith_wapo_date_field_updated')]).toEqual(['15/03/2027', ['yith_wapo_date_field_updated']]);
+  });
+
+  test('a date that nobody has to give can be taken back by a button', async () => {
+    await apron();
+    write('9-0', '01/12/2026 9:00 am');
+    const before = totals()[1];
+    await openCalendar();
+    el('.shop-date-picker__clear').click();
+    await page.wait();
+    expect([field('9-0').value, calendar(), document.activeElement]).toEqual(['', null, field('9-0')]);
+    expect([before, totals()[1]]).toEqual(['£42.00', '£40.00']);
+    await openCalendar();
+    expect(document.querySelector('.shop-date-picker__clear')).toBeNull();
+    field('9-0').blur();
+    el('.shop-calendar__day').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait();
+    field('9-0').required = true;
+    write('9-0', '01/12/2026 9:00 am');
+    await openCalendar();
+    expect(document.querySelector('.shop-date-picker__clear')).toBeNull();
   });
 });
 

@@ -133,10 +133,94 @@ describe('an empty tag with JSON', () => {
     expect(page.fetch.calls()).toEqual([]);
   });
 
+  test('every kind of option has its picture, its words and its star, as the host prints them', async () => {
+    const kinds = ['checkbox', 'radio', 'label', 'color', 'product', 'text', 'textarea', 'number', 'date', 'colorpicker', 'file'];
+    const option = { label: 'One', image: '/one.jpg', description: 'Of linen', tooltip: 'Washable', required: true };
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [{ addons: kinds.map((type, i) => ({ id: i + 1, type, title: type, options: [option] })) }],
+    });
+    const has = (selector: string): string[] => kinds.filter((_, i) => addon(i + 1).querySelector(`.yith-wapo-option ${selector}`));
+    expect([has('.image-container img[src="/one.jpg"]'), has('p.description'), has('.tooltip > span'), has('.required')]).toEqual([
+      kinds,
+      kinds,
+      kinds,
+      kinds,
+    ]);
+  });
+
+  test('a date is printed with its default date, and with the first time where it has times', async () => {
+    const day = (params: object): object => ({ label: 'Day', params: { date_format: 'dd/mm/yy', ...params } });
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [
+        {
+          addons: [
+            {
+              id: 1,
+              type: 'date',
+              options: [
+                day({ default_date: '01/12/2026' }),
+                day({ default_date: '01/12/2026', show_time_selector: true, time_data: ['9:00 am', '9:30 am'] }),
+                day({ default_date: 'firstavl' }),
+                day({ show_time_selector: true, time_data: ['9:00 am'] }),
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect([0, 1, 2, 3].map((i) => field(`1-${i}`).value)).toEqual(['01/12/2026', '01/12/2026 9:00 am', '', '']);
+  });
+
   test('what is missing is told as in the host’s markup', async () => {
     await print(ONE_OF_EACH);
     expect(firstSubmitBlocker(productOf(form()))?.message).toContain('The sum of the numbers is below the minimum');
     expect(field('7-0').getAttribute('aria-label')).toBe('Brass (+£5.00)');
+  });
+
+  test('an add-on of a kind that nobody knows is named once and left out', async () => {
+    const options = [{ label: 'One', price: 1 }];
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [
+        {
+          addons: [
+            { id: 1, type: 'chekbox', options },
+            { id: 2, type: 'checkbox', options },
+          ],
+        },
+      ],
+    });
+    expect(printedLines()).toEqual(['error: [shop] <shop-addons> data-addons: add-on 1: type="chekbox" is unknown; it is left out']);
+    expect([...container().querySelectorAll('.yith-wapo-addon')].map(({ id }) => id)).toEqual(['yith-wapo-addon-2']);
+  });
+
+  test('the product’s price in the box is that of the chosen variation, and the printed one without', async () => {
+    await print({ ...ONE_OF_EACH, blocks: [{ addons: [{ id: 1, type: 'checkbox', options: [{ label: 'One', price: 1 }] }] }] });
+    const box = (): string[] => ['product', 'order'].map((part) => el(`#wapo-total-${part}-price`).textContent ?? '');
+    const store = productOf(form());
+    vi.stubGlobal('yith_wapo_color_label_attr', undefined);
+    const id = document.createElement('input');
+    id.type = 'hidden';
+    id.name = 'variation_id';
+    id.value = '77';
+    form().append(id);
+    form().classList.add('variations_form');
+    const tag = el('shop-addons');
+    tag.setAttribute('data-enable-get-default-variation-price', 'no');
+    const place = document.createComment('');
+    tag.replaceWith(place);
+    await page.wait();
+    place.replaceWith(tag);
+    await page.wait();
+    store.setKey('variation', { variation_id: 77, display_price: 45, attributes: {} } as never);
+    await page.wait();
+    expect(box()).toEqual(['£45.00', '£45.00']);
+    id.value = '';
+    store.setKey('variation', null);
+    await page.wait();
+    expect(box()).toEqual(['£39.00', '£39.00']);
   });
 
   test('what cannot be used is named once and left out', async () => {

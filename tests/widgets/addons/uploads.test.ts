@@ -78,6 +78,8 @@ const isHeldByUpload = (): boolean =>
 
 describe('files', () => {
   test('go one after another, each once, hold the submit until the last is there, and are posted in their order', async () => {
+    const told: unknown[] = [];
+    el('#yith-wapo-option-10-0').addEventListener('shop:addon-uploaded', ({ detail }) => told.push(detail));
     choose([file('a.png'), file('b.pdf')]);
     expect(isHeldByUpload()).toBe(true);
     await page.wait();
@@ -86,10 +88,15 @@ describe('files', () => {
     expect(said('.yith-wapo-loader-label')[0]).toBe('25% done');
     await answer(0);
     expect([sent(), isHeldByUpload(), urls()]).toEqual([['a.png', 'b.pdf'], true, ['http://shop.test/a.png']]);
+    expect(said('[aria-live="polite"]')).toEqual(['a.png is uploaded.']);
     await answer(1);
     expect([isHeldByUpload(), urls()]).toEqual([false, ['http://shop.test/a.png', 'http://shop.test/b.pdf']]);
     expect(rows().map((row) => row.querySelector('img') !== null)).toEqual([true, false]);
     expect([totals()[1], sent().length]).toEqual(['£43.00', 2]);
+    expect(told).toEqual([
+      { url: 'http://shop.test/a.png', type: 'image/png' },
+      { url: 'http://shop.test/b.pdf', type: 'application/pdf' },
+    ]);
   });
 
   test('that are taken back are not sent, or are no longer; the rest goes on', async () => {
