@@ -83,6 +83,26 @@ describe('a label', () => {
     expect(size(1)).toEqual(['84px', '42px', 'scale(0.7)']);
   });
 
+  test('that comes with nobody telling is scaled 130 ms later; other news wake nobody', async () => {
+    const tag = await show(`<shop-label>${label()}</shop-label>`);
+    tag.insertAdjacentHTML('beforeend', '<p>News</p>');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+    tag.insertAdjacentHTML('beforeend', `<div>${label()}</div>`);
+    await vi.advanceTimersByTimeAsync(129);
+    expect(size(1)).toEqual(['', '', '']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(size(1)).toEqual(['84px', '42px', 'scale(0.7)']);
+  });
+
+  test('whose style a script has emptied is scaled again with the next event of the host', async () => {
+    await show(`<shop-label>${label()}</shop-label>`);
+    one('.br_alabel').removeAttribute('style');
+    one('.br_alabel > span').removeAttribute('style');
+    document.dispatchEvent(new Event('bapl_product_galery_appear'));
+    expect(size()).toEqual(['84px', '42px', 'scale(0.7)']);
+  });
+
   test('is as the page printed it once the tag has left', async () => {
     const tag = await show(`<shop-label>${label()}</shop-label>`);
     const inside = one('.br_alabel');
@@ -139,6 +159,15 @@ describe('a tooltip', () => {
       one('.br_tooltip').id,
     ]);
     one('a').blur();
+    await vi.waitFor(() => expect(open()).toBeUndefined());
+  });
+
+  test('leaves with its label: a list that is loaded anew leaves none behind', async () => {
+    vi.useRealTimers();
+    const tag = await put(`<shop-label><ul>${tip('mouseenter')}</ul></shop-label>`);
+    one('.br_alabel > span').focus();
+    await vi.waitFor(() => expect(open()).toBe('Fresh <i>today</i>'));
+    (tag.querySelector('ul') as HTMLElement).innerHTML = tip('mouseenter');
     await vi.waitFor(() => expect(open()).toBeUndefined());
   });
 
