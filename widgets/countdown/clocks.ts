@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { onPage } from '../../shared/page.js';
-import type { TimeBase, TimerState } from './countdown.logic.js';
+import type { FixedTimer, TimerState } from './countdown.logic.js';
 
 /** When the browser asked for this page, by the clock of then. */
 const pageStart = onPage('page-start', () => Date.now() - performance.now());
@@ -32,8 +32,8 @@ export function createClock(element: HTMLElement, id: string, stateAt: (now: num
   };
 }
 
-/** A fixed timer at a time, by how it is read. */
-export const fixedTimer =
-  (stateAt: (base: TimeBase) => TimerState) =>
+/** What a fixed timer says at a time. */
+export const sincePageStart =
+  (timer: FixedTimer) =>
   (now: number): TimerState =>
-    stateAt({ now, pageStart: pageStart() });
+    timer(now, pageStart());

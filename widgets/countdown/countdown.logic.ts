@@ -31,12 +31,8 @@ export interface TimerState {
   readonly total: number;
 }
 
-/** The clocks a fixed timer is read by. */
-export interface TimeBase {
-  readonly now: number;
-  /** When the browser asked for the page. */
-  readonly pageStart: number;
-}
+/** What a fixed timer says at a time. `pageStart`: when the browser asked for the page. */
+export type FixedTimer = (now: number, pageStart: number) => TimerState;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -73,12 +69,14 @@ export function readTimers(value: unknown): readonly Timer[] {
   });
 }
 
-/** What a fixed timer says by what was left when the page was made. */
-export const fixedState = ({ remaining, passed }: Timer, { now, pageStart }: TimeBase): TimerState => ({
-  left: pageStart + remaining - now,
-  passed: passed + now - pageStart,
-  total: remaining + passed,
-});
+/** A fixed timer by what was left when the page was made. */
+export const fixedTimer =
+  ({ remaining, passed }: Timer): FixedTimer =>
+  (now, pageStart) => ({
+    left: pageStart + remaining - now,
+    passed: passed + now - pageStart,
+    total: remaining + passed,
+  });
 
 /** Is a fixed timer read by its dates: is the offset of the shop's clocks known (else NaN), or not how much had passed when the page was made? */
 export const needsDates = ({ from, to, passed }: Timer, utcOffset: number): boolean =>

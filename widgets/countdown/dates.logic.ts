@@ -1,4 +1,4 @@
-import { fixedState, type TimeBase, type Timer, type TimerState } from './countdown.logic.js';
+import { fixedTimer, type FixedTimer, type Timer } from './countdown.logic.js';
 
 /** Fixed timers by their dates (contract: badges.md B). All times are ms. */
 
@@ -29,17 +29,15 @@ export function parseShopDate(text: unknown): number | null {
  * is by its dates; one whose dates are none, by what the page says alone.
  * @param utcOffset of the shop's clocks, in minutes east of UTC; NaN where the page does not say
  */
-export function datedTimer(timer: Timer, utcOffset: number): (base: TimeBase) => TimerState {
+export function datedTimer(timer: Timer, utcOffset: number): FixedTimer {
   const [from, to] = [parseShopDate(timer.from), parseShopDate(timer.to)];
-  return (base) => {
-    const printed = fixedState(timer, base);
-    if (from === null || to === null) {
-      return printed;
-    }
-    if (!Number.isFinite(utcOffset)) {
-      return { ...printed, total: to - from };
-    }
-    const shopNow = base.now + utcOffset * MINUTE;
-    return { left: to - shopNow, passed: shopNow - from, total: to - from };
+  const printed = fixedTimer(timer);
+  if (from === null || to === null) {
+    return printed;
+  }
+  return (now, pageStart) => {
+    const shopNow = now + utcOffset * MINUTE;
+    const { left, passed } = Number.isFinite(utcOffset) ? { left: to - shopNow, passed: shopNow - from } : printed(now, pageStart);
+    return { left, passed, total: to - from };
   };
 }

@@ -4,8 +4,8 @@ import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/
 import { lazyModule } from '../../shared/lazy.js';
 import { onPage } from '../../shared/page.js';
 import type { Values } from '../../shared/element/schema.js';
-import { createClock, fixedTimer, type Clock } from './clocks.js';
-import { fixedState, needsDates, type Timer } from './countdown.logic.js';
+import { createClock, sincePageStart, type Clock } from './clocks.js';
+import { fixedTimer, needsDates, type Timer } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
 import { giveRole, GRAPHICS, readingOf, TIMER, timerId, timerNode, type Reading, type TimerNode } from './timer-nodes.js';
 
@@ -112,7 +112,7 @@ function clocksOf(element: HTMLElement, { timers, utcOffset }: Settings, code: M
   for (const timer of timers) {
     const stateAt = isEvergreen(timer)
       ? code?.evergreenTimer(element, timer)
-      : fixedTimer(code && needsDates(timer, utcOffset) ? code.datedTimer(timer, utcOffset) : (base) => fixedState(timer, base));
+      : sincePageStart(code && needsDates(timer, utcOffset) ? code.datedTimer(timer, utcOffset) : fixedTimer(timer));
     if (stateAt) {
       clocks.set(timer.id, createClock(element, timer.id, stateAt));
     }

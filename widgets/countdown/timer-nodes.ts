@@ -56,9 +56,7 @@ function write(text: PartNode, now: string): void {
     }
     text.node = el.firstChild;
   }
-  if (text.node) {
-    text.node.nodeValue = now;
-  }
+  (text.node ?? el).nodeValue = now;
 }
 
 /** Takes a timer of the page; what it shows is given back by `writes`. */

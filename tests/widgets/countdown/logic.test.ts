@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, fixedState, needsDates, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import { digitsOf, fixedTimer, needsDates, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
 import { datedTimer, parseShopDate } from '../../../widgets/countdown/dates.logic.js';
 import { barPercent, ringPercents } from '../../../widgets/countdown/graphics.logic.js';
 import { evergreenState, periodAt, readPeriod } from '../../../widgets/countdown/periods.logic.js';
@@ -104,17 +104,17 @@ describe('a fixed timer', () => {
     ['in a shop two hours ahead', NOW - 7_200_000, 120],
     ['in a shop five hours behind', NOW + 18_000_000, -300],
   ])('goes by its dates %s', (_, now, utcOffset) => {
-    const state = datedTimer(timer(DATES), utcOffset)({ now, pageStart: 0 });
+    const state = datedTimer(timer(DATES), utcOffset)(now, 0);
     expect([shown(state.left), barPercent(state)]).toEqual(['07 12 00 00', 75]);
   });
 
   test('goes by what was left when the page was made, where nothing is said of the shop’s clock', () => {
     const one = timer({ ...DATES, remainingTime: '648000000', remainingTimeProgress: 216_000_000 });
-    const state = datedTimer(one, Number.NaN)({ now: 5000, pageStart: 0 });
+    const state = datedTimer(one, Number.NaN)(5000, 0);
     expect(state.left).toBe(648_000_000 - 5000);
     expect(barPercent({ ...state, passed: state.passed - 5000 })).toBe(75);
     // What the server says adds up to its dates.
-    expect(fixedState(one, { now: 5000, pageStart: 0 })).toEqual(state);
+    expect(fixedTimer(one)(5000, 0)).toEqual(state);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe('a fixed timer', () => {
 
   test('whose dates are none goes by what was left when the page was made', () => {
     const one = timer({ dateFrom: 'soon', dateTo: 'later', remainingTime: 9000 });
-    expect(datedTimer(one, 0)({ now: 5000, pageStart: 0 }).left).toBe(4000);
+    expect(datedTimer(one, 0)(5000, 0).left).toBe(4000);
   });
 
   test.each([
