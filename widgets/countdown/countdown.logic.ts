@@ -78,12 +78,15 @@ export const fixedTimer =
     total: remaining + passed,
   });
 
-/** Is a fixed timer read by its dates: is the offset of the shop's clocks known (else NaN), or not how much had passed when the page was made? */
+/**
+ * Is a fixed timer read by its dates? Where the offset of the shop's clocks is known (else NaN), or not how much had passed when the page
+ * was made.
+ */
 export const needsDates = ({ from, to, passed }: Timer, utcOffset: number): boolean =>
   Boolean(from && to) && (Number.isFinite(utcOffset) || passed === 0);
 
 /** Days, hours, minutes and seconds. */
-export type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
+type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
 
 /** What is left, in parts; days may exceed 99. */
 export function digitsOf(left: number): Digits {
