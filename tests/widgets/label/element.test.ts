@@ -7,11 +7,14 @@ import '../../../widgets/label/index.js';
 
 let isMobile = true;
 let change: (() => void) | undefined;
+/** The last question about the window. */
+let asked = '';
 
 beforeEach(() => {
   isMobile = true;
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', () => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: (asked = query),
     get matches() {
       return isMobile;
     },
@@ -51,6 +54,7 @@ describe('a label', () => {
   test('is scaled on a phone and has its own size on a desktop', async () => {
     await show(`<shop-label>${label()}</shop-label>`);
     expect([...size(), one('.br_alabel').classList.contains('br_alabel_msc')]).toEqual(['84px', '42px', 'scale(0.7)', true]);
+    expect(asked).toBe('(max-width: 768px)');
     isMobile = false;
     change?.();
     expect(size()).toEqual(['120px', '60px', '']);
@@ -189,9 +193,12 @@ describe('a tooltip', () => {
 
   test('cancels the press of its label, unless the label is a link', async () => {
     await show(`<shop-label>${tip('mouseenter')}${tip('mouseenter').replace('"br_alabel"', '"br_alabel br_alabel_linked"')}</shop-label>`);
-    const isCancelled = (n: number): boolean =>
-      !one('b', n).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-    expect([isCancelled(0), isCancelled(1)]).toEqual([true, false]);
+    const isCancelled = (type: string, n: number): boolean =>
+      !one('b', n).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    expect(['mousedown', 'click'].map((type) => [isCancelled(type, 0), isCancelled(type, 1)])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
   });
 });
 
