@@ -82,6 +82,35 @@ export function filesOnUse(metafile, widget, names) {
 }
 
 /**
+ * esbuild gives its own helpers a chunk, and lets every file that is imported on use import it, whether it needs one or not. Those imports
+ * are taken out: running the helpers does nothing.
+ *
+ * @param {Chunks} chunks
+ * @returns {Chunks}
+ */
+export function withoutIdleImports({ outputFiles, metafile }) {
+  const helpers = Object.entries(metafile.outputs)
+    .filter(([path, { inputs, entryPoint }]) => path.endsWith('.js') && entryPoint === undefined && Object.keys(inputs).length === 0)
+    .map(([path]) => basename(path));
+  if (helpers.length === 0) {
+    return { outputFiles, metafile };
+  }
+  const idle = new RegExp(`\\bimport\\s*"\\./(?:${helpers.map((name) => name.replaceAll('.', '\\.')).join('|')})";\\n?`, 'g');
+  const outputs = { ...metafile.outputs };
+  const files = outputFiles.map((file) => {
+    const text = file.path.endsWith('.js') ? new TextDecoder().decode(file.contents) : '';
+    const rest = text.replaceAll(idle, '');
+    const [key, output] = Object.entries(outputs).find(([path]) => basename(path) === basename(file.path)) ?? [];
+    if (rest === text || key === undefined || output === undefined) {
+      return file;
+    }
+    outputs[key] = { ...output, imports: output.imports.filter(({ path }) => rest.includes(basename(path))) };
+    return { path: file.path, contents: new TextEncoder().encode(rest) };
+  });
+  return { outputFiles: files, metafile: { ...metafile, outputs } };
+}
+
+/**
  * esbuild leaves nothing but imports in the chunk of a tag whose files its code on use needs as well, and gives the files a chunk
  * without a name. That one takes the name, and the empty one is left out: a request less for every such tag.
  *

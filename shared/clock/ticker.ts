@@ -3,7 +3,8 @@ import { createRefCounted, refCounted } from '../ref-counted.js';
 
 const SECOND_MS = 1000;
 
-const wholeSecond = (now: number): number => Math.floor(now / SECOND_MS) * SECOND_MS;
+/** The whole second that holds now, as all are told it. */
+export const thisSecond = (): number => Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
 
 const ticker = onPage('ticker', createRefCounted<number>);
 
@@ -16,15 +17,15 @@ const ticker = onPage('ticker', createRefCounted<number>);
 export function onSecond(run: (now: number) => void): () => void {
   const here = ticker();
   const now = (): void => {
-    here.state = wholeSecond(Date.now());
+    here.state = thisSecond();
   };
   const start = (): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
-      const due = wholeSecond(Date.now()) + SECOND_MS;
+      const due = thisSecond() + SECOND_MS;
       timer = setTimeout(() => {
         // A timer may be early by a fraction of a millisecond, or late by minutes.
-        here.state = Math.max(due, wholeSecond(Date.now()));
+        here.state = Math.max(due, thisSecond());
         wait();
         notify();
       }, due - Date.now());

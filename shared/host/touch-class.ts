@@ -1,4 +1,5 @@
 import { holdClass } from '../dom/click-claim.js';
+import { whenScriptsRan } from '../dom/page-ready.js';
 import { onPage } from '../page.js';
 import { createRefCounted, refCounted } from '../ref-counted.js';
 import { isTouchDevice } from './touch-device.logic.js';
@@ -14,9 +15,21 @@ function mark(): () => void {
   return holdClass(html, isTouchDevice(navigator.userAgent, navigator.maxTouchPoints) ? 'touch' : 'no-touch') ?? nothing;
 }
 
+/** Marks the page once its own scripts have run: what the theme's writes as the page gets ready counts, and stands alone. */
+function markLater(): () => void {
+  let undo = nothing;
+  const stop = whenScriptsRan(() => {
+    undo = mark();
+  });
+  return () => {
+    stop();
+    undo();
+  };
+}
+
 /**
  * Gives `html` the class `touch` or `no-touch` that sheets of themes know, unless the theme's script has (contract: theme.md §6). Every
  * tag of the theme asks for it.
  * @returns how to leave; with the last one the class goes
  */
-export const holdTouchClass = (): (() => void) => refCounted(users(), mark, nothing);
+export const holdTouchClass = (): (() => void) => refCounted(users(), markLater, nothing);

@@ -36,9 +36,28 @@ interface OpenPopover<C, P> {
 
 const HIDE_MS = 120;
 
+/** Runs when an element leaves the page: a list that is loaded anew takes it away, and nobody tells of pointer or focus then. */
+function useWhenGone(el: Element | undefined, run: () => void): void {
+  useLayoutEffect(() => {
+    if (!el) {
+      return undefined;
+    }
+    const check = (): void => {
+      if (!el.isConnected) {
+        run();
+      }
+    };
+    check();
+    const observer = new MutationObserver(check);
+    observer.observe(document, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [el, run]);
+}
+
 /**
  * One popover at a time for what matches inside `root`: opened by the pointer, the focus, a press or a finger, closed by leaving, by Escape
- * (which then closes nothing else) and by a press elsewhere. How it looks is `Popover`, which is loaded when the first one is wanted.
+ * (which then closes nothing else), by a press elsewhere, and with what it belongs to. How it looks is `Popover`, which is loaded when the
+ * first one is wanted.
  * @returns what is open, and what the popover calls while the pointer rests on it (`keep`), when that leaves (`leave`), and to close
  */
 export function usePopover<C, P>(
@@ -152,6 +171,8 @@ export function usePopover<C, P>(
       }
     };
   }, [root, actions, latest]);
+
+  useWhenGone(open?.anchor, actions.close);
 
   return { open, ...actions };
 }

@@ -79,6 +79,19 @@ test('an empty tag keeps the room of the timer or the badge that it prints: noth
   }
 });
 
+test('a badge of a variation that saves nothing is hidden, whatever shows it', async () => {
+  const badge =
+    '<div class="asnp-esb-badge-element" data-shop-no-saving style="display: block">Sale</div><div class="asnp-esb-badge-element">Sale</div>';
+  const page = await open('shop.html', {
+    // As the badge plugin's sheet shows its timers.
+    html: (html) =>
+      html.replace(/<body[^>]*>/, (body) => `${body}<style>.asnp-esb-badge-element { display: flex !important }</style>${badge}`),
+  });
+  await expect
+    .poll(() => page.locator('.asnp-esb-badge-element').evaluateAll((all) => all.map((el) => getComputedStyle(el).display)))
+    .toEqual(['none', 'flex']);
+});
+
 test('a timer out of sight rests, and is right when it is seen again', async () => {
   const page = await open('product-simple.html');
   await page.locator(`${GALLERY} ${TIMER}`).waitFor();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.mjs';
+import { withoutIdleImports } from '../../build/chunk-names.mjs';
 import { withImportRetry } from '../../build/import-retry.mjs';
 import type { Manifest } from '../../build/manifest.mjs';
 import { withoutDocs } from '../../build/strip-docs.mjs';
@@ -117,6 +118,41 @@ describe('what is built', () => {
   test('the licence of React travels with the scripts that hold it', () => {
     expect(text('shop.classic.js')).toContain('shop.classic.js.LEGAL.txt');
     expect(text('shop.classic.js.LEGAL.txt')).toContain('react');
+  });
+});
+
+describe('helpers of the bundler', () => {
+  test('are imported by the files that use them, and by no other', () => {
+    const encode = (content: string): Uint8Array => new TextEncoder().encode(content);
+    const helper = { path: 'dist/chunks/chunk-AAAAAAAA.js', kind: 'import-statement' as const };
+    const code = { path: 'dist/chunks/chunk-BBBBBBBB.js', kind: 'import-statement' as const };
+    const output = (imports: (typeof helper)[], inputs = {}) => ({ bytes: 1, inputs, imports, exports: [] });
+    const inputs = { 'a.ts': { bytesInOutput: 1 } };
+    const { outputFiles, metafile } = withoutIdleImports({
+      outputFiles: [
+        { path: '/x/chunks/chunk-AAAAAAAA.js', contents: encode('export{a}') },
+        { path: '/x/chunks/late-CCCCCCCC.js', contents: encode('import"./chunk-AAAAAAAA.js";import"./chunk-BBBBBBBB.js";go()') },
+        { path: '/x/chunks/date-DDDDDDDD.js', contents: encode('import{a}from"./chunk-AAAAAAAA.js";a()') },
+      ],
+      metafile: {
+        inputs: {},
+        outputs: {
+          'dist/chunks/chunk-AAAAAAAA.js': output([]),
+          'dist/chunks/chunk-BBBBBBBB.js': output([], inputs),
+          'dist/chunks/late-CCCCCCCC.js': output([helper, code], inputs),
+          'dist/chunks/date-DDDDDDDD.js': output([helper], inputs),
+        },
+      },
+    });
+    expect(outputFiles.map(({ contents }) => new TextDecoder().decode(contents))).toEqual([
+      'export{a}',
+      'import"./chunk-BBBBBBBB.js";go()',
+      'import{a}from"./chunk-AAAAAAAA.js";a()',
+    ]);
+    expect(['late-CCCCCCCC', 'date-DDDDDDDD'].map((name) => metafile.outputs[`dist/chunks/${name}.js`]?.imports)).toEqual([
+      [code],
+      [helper],
+    ]);
   });
 });
 

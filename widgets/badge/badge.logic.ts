@@ -58,6 +58,10 @@ export function savingOf(regular: number, price: number): Saving | null {
 /** The first number in a text gives way to another; the text as it is where it holds none. */
 export const withNumber = (text: string, number: string): string => text.replace(/\d[\d.,]*|[.,]+\d[\d.,]*/, () => number);
 
+/** A text that tells a percentage with its sign (`9% - 62%`, `From 9%`) tells this one alone; else its number gives way. */
+export const withPercent = (text: string, percent: number): string =>
+  text.includes('%') ? `${percent}%` : withNumber(text, String(percent));
+
 /** An amount in minor units as a plain number, as the host's script writes it. */
 export function plainAmount(minor: number, decimals: number, separator: string): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');

@@ -4,11 +4,15 @@ import * as host from '../../shared/host/settings/badges.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { toMinor } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
-import { plainAmount, PRODUCT, savingOf, VARIATIONS, withNumber, type Saving } from './badge.logic.js';
+import { plainAmount, PRODUCT, savingOf, VARIATIONS, withNumber, withPercent, type Saving } from './badge.logic.js';
 
 const BADGE = '.asnp-esb-badge-element, .asnp-esb-badge-group';
 const AMOUNT = '.asnp-wesb-dynamic-saved-amount';
+const PRICE = '.woocommerce-Price-amount';
 const PERCENT = '.asnp-wesb-dynamic-saved-percent';
+
+/** On a badge whose variation saves nothing; the sheet hides it, whoever else shows and hides it (badge.css). */
+const UNSAVED = 'data-shop-no-saving';
 
 /** How the shop writes plain numbers; WooCommerce's defaults where the page does not say. */
 function decimals(): { readonly decimals: number; readonly separator: string } {
@@ -35,84 +39,98 @@ function savingOfVariation({ display_regular_price: regular, display_price: pric
   return savingOf(toMinor(Number(regular), shown), toMinor(Number(price), shown));
 }
 
-/** Lets the badges of one product form say what its variation saves. @returns how to end; they are as printed then */
-function followForm(element: HTMLElement, form: HTMLFormElement): () => void {
-  const product = form.closest(PRODUCT) ?? element;
-  const texts = new Map<Text, string>();
-  const displays = new Map<HTMLElement, string>();
-  const reset = (): void => {
-    texts.forEach((printed, text) => {
-      text.data = printed;
-    });
-    displays.forEach((printed, badge) => {
-      // A timer that has ended meanwhile stays hidden.
-      if (badge.dataset['state'] !== 'over') {
-        badge.style.display = printed;
-      }
-    });
-    texts.clear();
-    displays.clear();
-  };
-  const write = (node: Element, number: string): void => {
+/** Writes a saving on a badge. @returns how to give it back as it was printed */
+function showSaving(badge: Element, { minor, percent }: Saving): () => void {
+  const { decimals: places, separator } = decimals();
+  const undo: (() => void)[] = [];
+  const write = (node: Element, change: (text: string) => string): void => {
     const text = numberIn(node);
     if (text) {
-      texts.set(text, text.data);
-      text.data = withNumber(text.data, number);
+      const printed = text.data;
+      undo.push(() => {
+        text.data = printed;
+      });
+      text.data = change(printed);
     }
   };
-  const show = ({ minor, percent }: Saving, badge: HTMLElement): void => {
-    const { decimals: places, separator } = decimals();
-    badge.querySelectorAll(AMOUNT).forEach((node) => write(node, plainAmount(minor, places, separator)));
-    badge.querySelectorAll(PERCENT).forEach((node) => write(node, String(percent)));
-  };
-  const stop = productOf(form).subscribe(({ variation }, old) => {
-    if (old && old.variation === variation) {
-      return;
+  badge.querySelectorAll(AMOUNT).forEach((node) => {
+    // One price, where the page printed those of all variations (a range, "From …").
+    const price = node.querySelector(PRICE);
+    const printed = [...node.childNodes];
+    if (price) {
+      printed.filter((child) => !child.contains(price)).forEach((child) => child.remove());
+      undo.push(() => node.replaceChildren(...printed));
     }
-    reset();
+    write(price ?? node, (text) => withNumber(text, plainAmount(minor, places, separator)));
+  });
+  badge.querySelectorAll(PERCENT).forEach((node) => write(node, (text) => withPercent(text, percent)));
+  return () => undo.forEach((give) => give());
+}
+
+/** Hides a badge. @returns how to give it back: whether it shows then is up to who else hides it */
+function hideBadge(badge: Element): () => void {
+  badge.setAttribute(UNSAVED, '');
+  return () => badge.removeAttribute(UNSAVED);
+}
+
+/** Lets the badges of one product form say what its variation saves, also ones that come later; `end` gives them back as printed. */
+function followForm(element: HTMLElement, form: HTMLFormElement): { check(): void; end(): void } {
+  const product = form.closest(PRODUCT) ?? element;
+  /** How each badge that was written on is as printed again. */
+  const written = new Map<Element, () => void>();
+  const reset = (): void => {
+    written.forEach((give) => give());
+    written.clear();
+  };
+  const check = (): void => {
+    const { variation } = productOf(form).get();
     if (!variation) {
       return;
     }
     const saving = savingOfVariation(variation);
-    for (const badge of product.querySelectorAll<HTMLElement>(BADGE)) {
-      if (badge.closest(PRODUCT) !== form.closest(PRODUCT) || !isPrintedInside(element, badge)) {
-        continue;
-      }
-      if (!saving) {
-        displays.set(badge, badge.style.display);
-        badge.style.display = 'none';
-      } else if (!badge.parentElement?.closest(BADGE)) {
-        show(saving, badge);
+    for (const badge of product.querySelectorAll(BADGE)) {
+      const isOurs = badge.closest(PRODUCT) === form.closest(PRODUCT) && isPrintedInside(element, badge);
+      if (isOurs && !written.has(badge) && !badge.parentElement?.closest(BADGE)) {
+        written.set(badge, saving ? showSaving(badge, saving) : hideBadge(badge));
       }
     }
+  };
+  const stop = productOf(form).listen(({ variation }, old) => {
+    if (old?.variation !== variation) {
+      reset();
+      check();
+    }
   });
-  return () => {
-    stop();
-    reset();
+  return {
+    check,
+    end() {
+      stop();
+      reset();
+    },
   };
 }
 
 /** Follows the variations of every product whose badges stand in a tag. */
 export function createSavings(element: HTMLElement): { check(): void; end(): void } {
-  const followed = new Map<HTMLFormElement, () => void>();
+  const followed = new Map<HTMLFormElement, ReturnType<typeof followForm>>();
   return {
     check() {
       const root = element.closest(PRODUCT) ?? element;
       const forms = new Set(root.querySelectorAll<HTMLFormElement>(VARIATIONS));
-      for (const [form, stop] of [...followed]) {
+      for (const [form, { end }] of [...followed]) {
         if (!forms.has(form)) {
           followed.delete(form);
-          stop();
+          end();
         }
       }
       for (const form of forms) {
-        if (!followed.has(form)) {
-          followed.set(form, followForm(element, form));
-        }
+        const one = followed.get(form) ?? followForm(element, form);
+        followed.set(form, one);
+        one.check();
       }
     },
     end() {
-      followed.forEach((stop) => stop());
+      followed.forEach(({ end }) => end());
       followed.clear();
     },
   };

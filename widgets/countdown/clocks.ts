@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { onPage } from '../../shared/page.js';
-import { fixedState, type Timer, type TimerState } from './countdown.logic.js';
+import type { FixedTimer, TimerState } from './countdown.logic.js';
 
 /** When the browser asked for this page, by the clock of then. */
 const pageStart = onPage('page-start', () => Date.now() - performance.now());
@@ -32,8 +32,8 @@ export function createClock(element: HTMLElement, id: string, stateAt: (now: num
   };
 }
 
-/** What a fixed timer says at a time. `utcOffset` is `null` where the page does not say. */
-export const fixedTimer =
-  (timer: Timer, utcOffset: number | null) =>
+/** What a fixed timer says at a time. */
+export const sincePageStart =
+  (timer: FixedTimer) =>
   (now: number): TimerState =>
-    fixedState(timer, { now, pageStart: pageStart(), utcOffset });
+    timer(now, pageStart());

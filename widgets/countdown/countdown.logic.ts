@@ -18,9 +18,9 @@ export interface Timer {
   /** Fixed, from when the page was made: until the end, and since the start. */
   readonly remaining: number;
   readonly passed: number;
-  /** Fixed: start and end by the shop's clocks, written as if those showed UTC; `null` where nothing that can be read is printed. */
-  readonly from: number | null;
-  readonly to: number | null;
+  /** Fixed: start and end by the shop's clocks, as the page prints them. */
+  readonly from: unknown;
+  readonly to: unknown;
 }
 
 /** What a timer says at a moment. */
@@ -31,14 +31,8 @@ export interface TimerState {
   readonly total: number;
 }
 
-/** The clocks a fixed timer is read by. */
-interface TimeBase {
-  readonly now: number;
-  /** When the browser asked for the page. */
-  readonly pageStart: number;
-  /** Of the shop's clocks, in minutes east of UTC; `null` where the page does not say. */
-  readonly utcOffset: number | null;
-}
+/** What a fixed timer says at a time. `pageStart`: when the browser asked for the page. */
+export type FixedTimer = (now: number, pageStart: number) => TimerState;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -50,27 +44,6 @@ const number = (value: unknown): number => {
   const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : 0;
   return Number.isFinite(n) ? n : 0;
 };
-
-const DATE = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/;
-
-/** A date of the shop's (`2026-12-31 18:00`, seconds or not) in ms as if it were UTC; `null` where there is no such date. */
-export function parseShopDate(text: unknown): number | null {
-  const found = typeof text === 'string' ? DATE.exec(text) : null;
-  if (!found) {
-    return null;
-  }
-  const [year, month, day, hour, minute, second] = found.slice(1).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  const isThere = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return isThere ? date.getTime() : null;
-}
 
 /** Reads the list of timers; one without a number is left out. @throws Error saying what was expected */
 export function readTimers(value: unknown): readonly Timer[] {
@@ -89,25 +62,31 @@ export function readTimers(value: unknown): readonly Timer[] {
       repeats: own(one, 'evergreenOption') === 'repeat',
       remaining: number(own(one, 'remainingTime')),
       passed: number(own(one, 'remainingTimeProgress')),
-      from: parseShopDate(own(one, 'dateFrom')),
-      to: parseShopDate(own(one, 'dateTo')),
+      from: own(one, 'dateFrom'),
+      to: own(one, 'dateTo'),
     };
     return [timer];
   });
 }
 
-/** What a fixed timer says: by its dates where the shop's offset is known, else by what was left when the page was made. */
-export function fixedState({ remaining, passed, from, to }: Timer, { now, pageStart, utcOffset }: TimeBase): TimerState {
-  const total = from !== null && to !== null ? to - from : remaining + passed;
-  if (utcOffset !== null && from !== null && to !== null) {
-    const shopNow = now + utcOffset * MINUTE;
-    return { left: to - shopNow, passed: shopNow - from, total };
-  }
-  return { left: pageStart + remaining - now, passed: passed + now - pageStart, total };
-}
+/** A fixed timer by what was left when the page was made. */
+export const fixedTimer =
+  ({ remaining, passed }: Timer): FixedTimer =>
+  (now, pageStart) => ({
+    left: pageStart + remaining - now,
+    passed: passed + now - pageStart,
+    total: remaining + passed,
+  });
+
+/**
+ * Is a fixed timer read by its dates? Where the offset of the shop's clocks is known (else NaN), or not how much had passed when the page
+ * was made.
+ */
+export const needsDates = ({ from, to, passed }: Timer, utcOffset: number): boolean =>
+  Boolean(from && to) && (Number.isFinite(utcOffset) || passed === 0);
 
 /** Days, hours, minutes and seconds. */
-export type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
+type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
 
 /** What is left, in parts; days may exceed 99. */
 export function digitsOf(left: number): Digits {

@@ -1,14 +1,13 @@
-import { onSecond } from '../../shared/clock/ticker.js';
+import { onSecond, thisSecond } from '../../shared/clock/ticker.js';
 import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { onPage } from '../../shared/page.js';
 import type { Values } from '../../shared/element/schema.js';
-import { createClock, fixedTimer, type Clock } from './clocks.js';
-import type { Timer } from './countdown.logic.js';
+import { createClock, sincePageStart, type Clock } from './clocks.js';
+import { fixedTimer, needsDates, type Timer } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
-import { GRAPHICS, readingOf, TIMER, timerId, timerNode, type Reading, type TimerNode } from './timer-nodes.js';
+import { giveRole, GRAPHICS, readingOf, TIMER, timerId, timerNode, type Reading, type TimerNode } from './timer-nodes.js';
 
 /** Prints timers where the page holds none. */
 const markup = lazyModule('the timers of a tag', () => import('./countdown.markup.js'));
@@ -16,9 +15,9 @@ const markup = lazyModule('the timers of a tag', () => import('./countdown.marku
 /** Shows bars and rings, where the page has any. */
 const graphics = lazyModule('the bars and rings of timers', () => import('./graphics.js'));
 
-type Periods = typeof import('./periods.js');
-/** Reads timers that run for each visitor by themselves, where the shop has any. */
-const periods = lazyModule<Periods>('the timers of each visitor', () => import('./periods.js'));
+type MoreTimers = typeof import('./more-timers.js');
+/** Reads timers that run for each visitor by themselves, and fixed ones by their dates, where the shop has any. */
+const moreTimers = lazyModule<MoreTimers>('the timers of each visitor and by dates', () => import('./more-timers.js'));
 
 /** Who drives a timer of the page: the first tag that found it. */
 const drivers = onPage('timer-drivers', () => new WeakMap<Element, HTMLElement>());
@@ -35,9 +34,6 @@ interface Driven extends TimerNode {
 /** The timers that the page printed inside a tag; badges are moved into the gallery. */
 const timersOf = (element: HTMLElement): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(TIMER)].filter((node) => isPrintedInside(element, node));
-
-/** The whole second that holds now, as the ticker tells it. */
-const thisSecond = (): number => Math.floor(Date.now() / 1000) * 1000;
 
 /** Shows the time on timers, each clock read once. */
 function paint(timers: readonly Driven[], now: number): void {
@@ -110,12 +106,13 @@ type Settings = Values<typeof schema>;
 
 const isEvergreen = ({ mode }: Timer): boolean => mode === 'evergreen';
 
-/** The clocks of a tag's timers by their id; without the code for them the evergreen ones have none. */
-function clocksOf(element: HTMLElement, { timers, utcOffset }: Settings, code: Periods | undefined): ReadonlyMap<string, Clock> {
-  const offset = Number.isFinite(utcOffset) ? utcOffset : null;
+/** The clocks of a tag's timers by their id; without the code for them evergreen ones have none, and no date counts. */
+function clocksOf(element: HTMLElement, { timers, utcOffset }: Settings, code: MoreTimers | undefined): ReadonlyMap<string, Clock> {
   const clocks = new Map<string, Clock>();
   for (const timer of timers) {
-    const stateAt = isEvergreen(timer) ? code?.evergreenTimer(element, timer) : fixedTimer(timer, offset);
+    const stateAt = isEvergreen(timer)
+      ? code?.evergreenTimer(element, timer)
+      : sincePageStart(code && needsDates(timer, utcOffset) ? code.datedTimer(timer, utcOffset) : fixedTimer(timer));
     if (stateAt) {
       clocks.set(timer.id, createClock(element, timer.id, stateAt));
     }
@@ -127,13 +124,10 @@ function clocksOf(element: HTMLElement, { timers, utcOffset }: Settings, code: P
 function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>): { look(): void; end(): void } {
   const driven = new Map<Element, Driven>();
   const runner = createRunner(driven);
-  let isOver = false;
   const drive = (node: HTMLElement): Driven => {
     drivers().set(node, element);
     const writes = createRestorableWrites();
-    if (!node.hasAttribute('role')) {
-      writes.attr(node, 'role', 'timer');
-    }
+    giveRole(node, writes);
     const one = Object.assign(timerNode(node, writes), { clock: clocks.get(timerId(node)), writes, isSeen: true });
     driven.set(node, one);
     runner.observe(node);
@@ -148,9 +142,9 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
   const draw = (taken: readonly Driven[]): void =>
     graphics.use(
       ({ graphicsOf }) => {
-        const there = taken.filter(({ node }) => !isOver && driven.has(node));
+        const there = taken.filter(({ node }) => driven.has(node));
         for (const one of there) {
-          one.draw = graphicsOf(one.node, one.writes);
+          one.draw = graphicsOf(one.node, timerId(one.node), one.writes);
         }
         const drawn = there.filter((one) => one.draw);
         paint(drawn, thisSecond());
@@ -173,7 +167,6 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
       runner.settle();
     },
     end() {
-      isOver = true;
       runner.end();
       for (const [node, one] of [...driven]) {
         drop(node, one);
@@ -184,10 +177,10 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
 
 /** Runs every timer that the page printed inside a tag, or prints them in an empty one, which stands then. @returns how to end */
 export function driveTimers(element: HTMLElement, settings: Settings, box: HTMLElement, settle: () => void): () => void {
-  const { timers } = settings;
+  const { timers, utcOffset } = settings;
   let isOver = false;
   let end = (): void => undefined;
-  const begin = (code?: Periods): void => {
+  const begin = (code?: MoreTimers): void => {
     if (isOver) {
       return;
     }
@@ -206,15 +199,13 @@ export function driveTimers(element: HTMLElement, settings: Settings, box: HTMLE
     look();
     const observer = new MutationObserver(look);
     observer.observe(element, { childList: true, subtree: true });
-    const stopHearing = onListing(LISTING_LOADED, look);
     end = () => {
-      stopHearing();
       observer.disconnect();
       drop();
     };
   };
-  if (timers.some(isEvergreen)) {
-    periods.use(begin, begin);
+  if (timers.some((timer) => isEvergreen(timer) || needsDates(timer, utcOffset))) {
+    moreTimers.use(begin, begin);
   } else {
     begin();
   }

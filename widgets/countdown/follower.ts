@@ -1,21 +1,17 @@
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
-import { TIMER } from './timer-nodes.js';
+import { giveRole, TIMER } from './timer-nodes.js';
 
 /** Beside the badge plugin's script: its timers get their role, and nothing else. @returns how to end */
 export function followTimers(element: HTMLElement): () => void {
   const writes = createRestorableWrites();
   const check = (): void => {
-    for (const node of element.querySelectorAll(TIMER)) {
-      if (!node.hasAttribute('role')) {
-        writes.attr(node, 'role', 'timer');
-      }
-    }
+    element.querySelectorAll(TIMER).forEach((node) => giveRole(node, writes));
   };
   check();
-  const stopHearing = onListing(LISTING_LOADED, check);
+  const observer = new MutationObserver(check);
+  observer.observe(element, { childList: true, subtree: true });
   return () => {
-    stopHearing();
+    observer.disconnect();
     writes.undo();
   };
 }

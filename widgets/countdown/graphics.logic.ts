@@ -1,4 +1,4 @@
-import type { Digits, TimerState } from './countdown.logic.js';
+import type { TimerState } from './countdown.logic.js';
 
 /** The bar and the rings of a timer (contract: badges.md B). */
 
@@ -12,5 +12,5 @@ export function barPercent({ passed, total }: Pick<TimerState, 'passed' | 'total
 const RING_SCALES = [99, 24, 60, 60];
 
 /** How full the rings are, in percent of their path, to a thousandth. */
-export const ringPercents = (digits: Digits): readonly number[] =>
+export const ringPercents = (digits: readonly number[]): readonly number[] =>
   digits.map((n, i) => Math.min(100, Math.round((n / (RING_SCALES[i] ?? 1)) * 100_000) / 1000));

@@ -30,8 +30,8 @@ export function evergreenTimer(element: HTMLElement, timer: Timer): (now: number
       return period;
     }
     const had = period;
-    // Another tab may have begun the next one.
-    const { period: next, isNew } = currentPeriod(timer, Date.now());
+    // Another tab may have begun the next one. The clock's second counts where its timer came early: the old one is over then.
+    const { period: next, isNew } = currentPeriod(timer, Math.max(now, Date.now()));
     period = next;
     if (had && isNew) {
       emit(element, 'shop:timer-restarted', { id: timer.id });

@@ -12,11 +12,18 @@ const ANY_TEXT = PARTS.map((name) => `.asnp-esb-${name}T`).join();
 /** The number of a timer. */
 export const timerId = (node: Element): string => /(?:^|\s)asnp-esb-productBadgeTimer-([\w-]+)/.exec(node.className)?.[1] ?? '';
 
+/** Tells screen readers what a timer is, where the page does not. */
+export function giveRole(node: Element, writes: RestorableWrites): void {
+  if (!node.hasAttribute('role')) {
+    writes.attr(node, 'role', 'timer');
+  }
+}
+
 /** One node of the page that shows a timer. */
 export interface TimerNode {
   readonly node: HTMLElement;
   /** Shows its bar and rings, once their code is here. */
-  draw: ((state: TimerState) => void) | undefined;
+  draw: ((reading: Reading) => void) | undefined;
   /** Shows a state; one that is over is hidden. */
   paint(reading: Reading | null): void;
 }
@@ -31,26 +38,36 @@ export interface Reading {
 export const readingOf = (state: TimerState): Reading | null =>
   state.left <= 0 ? null : { state, texts: digitsOf(state.left).map(twoDigits) };
 
-/** Changes a text in place, so that nobody who watches for nodes is woken each second. */
-function setText(el: Element, text: string): void {
-  const first = el.firstChild;
-  if (first instanceof Text && !first.nextSibling) {
-    if (first.data !== text) {
-      first.data = text;
+/** A part of a timer, and the text that shows it. */
+interface PartNode {
+  readonly el: Element;
+  readonly part: number;
+  shown: string;
+  node?: Node | null;
+}
+
+/** Writes a part in place, so that nobody who watches for nodes is woken each second; a browser that translates may have moved its text. */
+function write(text: PartNode, now: string): void {
+  const { el } = text;
+  text.shown = now;
+  if (text.node?.parentNode !== el) {
+    if (!(el.firstChild instanceof Text) || el.firstChild.nextSibling) {
+      el.textContent = '0';
     }
-  } else if (el.textContent !== text) {
-    el.textContent = text;
+    text.node = el.firstChild;
   }
+  (text.node ?? el).nodeValue = now;
 }
 
 /** Takes a timer of the page; what it shows is given back by `writes`. */
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
-  const texts = [...node.querySelectorAll(ANY_TEXT)].map((el) => {
-    const printed = el.textContent ?? '';
-    return { el, part: PARTS.indexOf(/\basnp-esb-(days|hours|min|sec)T(?!\S)/.exec(el.className)?.[1] ?? ''), printed, shown: printed };
+  const texts = [...node.querySelectorAll(ANY_TEXT)].map((el): PartNode => {
+    const shown = el.textContent ?? '';
+    return { el, part: PARTS.indexOf(/\basnp-esb-(days|hours|min|sec)T(?!\S)/.exec(el.className)?.[1] ?? ''), shown };
   });
+  const printed = texts.map(({ shown }) => shown);
   let state = '';
-  writes.later(() => texts.forEach(({ el, printed }) => setText(el, printed)));
+  writes.later(() => texts.forEach((text, i) => write(text, printed[i] ?? '')));
   writes.keep(node, 'style');
   const one: TimerNode = {
     node,
@@ -74,11 +91,10 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
         const now = reading.texts[text.part] ?? '';
         // Of a second most parts keep their text, and reading the page for it would take longer than all else.
         if (text.shown !== now) {
-          text.shown = now;
-          setText(text.el, now);
+          write(text, now);
         }
       }
-      one.draw?.(reading.state);
+      one.draw?.(reading);
     },
   };
   return one;

@@ -11,6 +11,12 @@ import { openTips } from './tips.js';
 /** How long after a request the labels are looked at again, in ms (spec 2 §9). */
 const AFTER_AJAX_MS = 130;
 
+/** What may come into a tag with nobody telling: labels, and products to print some on. */
+const NEWS = `${LABEL}, .product`;
+
+const bringsNews = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some((node) => node instanceof Element && (node.matches(NEWS) || node.querySelector(NEWS) !== null));
+
 /** A part of the work on labels. */
 interface Part {
   check(): void;
@@ -111,9 +117,16 @@ export function driveLabels(
   };
   checkAll();
   settle();
+  const observer = new MutationObserver((records) => {
+    if (records.some(bringsNews)) {
+      soon();
+    }
+  });
+  observer.observe(element, { childList: true, subtree: true });
   const stops = [onListing(LABELS_CHANGED, checkAll), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
   return () => {
     clearTimeout(timer);
+    observer.disconnect();
     stops.forEach((stop) => stop());
     closeTips();
     scaled.end();

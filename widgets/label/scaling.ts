@@ -19,8 +19,6 @@ interface Known {
   size?: { readonly width: number; readonly height: number };
   /** Ends the wait of one that is hidden. */
   stopWaiting?: () => void;
-  /** For which windows it is written. */
-  isMobile?: boolean;
 }
 
 const spansOf = (label: HTMLElement): HTMLElement[] =>
@@ -34,8 +32,6 @@ const spansOf = (label: HTMLElement): HTMLElement[] =>
 export function createScaling(element: HTMLElement, fallback: number, between: () => void): { check(): void; end(): void } {
   const known = new Map<HTMLElement, Known>();
   const media = window.matchMedia(`(max-width: ${MOBILE_PX}px)`);
-  /** What stands in labels may be printed anew. */
-  const written = new WeakSet<HTMLElement>();
 
   const measure = (one: Known): void => {
     // As it may be written back, whatever the box-sizing; what is inline has none.
@@ -44,21 +40,17 @@ export function createScaling(element: HTMLElement, fallback: number, between: (
     const box = width && height ? undefined : one.label.getBoundingClientRect();
     one.size = { width: width || (box?.width ?? 0), height: height || (box?.height ?? 0) };
   };
-  /** Writes what is not written yet. */
-  const write = (one: Known): void => {
-    const { label, scale, size, writes } = one;
-    const spans = spansOf(label);
-    if (!size || (one.isMobile === media.matches && spans.every((span) => written.has(span)))) {
+  /** Writes all, as each look begins anew: another script may have emptied a style, or printed anew what stands in a label. */
+  const write = ({ label, scale, size, writes }: Known): void => {
+    if (!size) {
       return;
     }
-    one.isMobile = media.matches;
     const { width, height, transform, flex } = scaledStyle(size, scale, media.matches);
     writes.keep(label, 'style');
     writes.flag(label, SCALED, true);
     // In one go: a listing has a hundred of them.
     label.style.cssText += `;width:${width};height:${height};display:flex;align-items:center;justify-content:center`;
-    for (const span of spans) {
-      written.add(span);
+    for (const span of spansOf(label)) {
       if (transform !== '' || span.hasAttribute('style')) {
         writes.keep(span, 'style');
         Object.assign(span.style, { transform, flex });
@@ -76,7 +68,6 @@ export function createScaling(element: HTMLElement, fallback: number, between: (
   const drop = ({ label, stopWaiting, writes }: Known): void => {
     known.delete(label);
     stopWaiting?.();
-    spansOf(label).forEach((span) => written.delete(span));
     writes.undo();
   };
   const check = (): void => {

@@ -40,8 +40,12 @@ export const renderer = plainRenderer<Values<typeof schema>>(({ target: elsewher
     holdTouchClass(),
     onPress(element, CONTROL, (control) => {
       const target = targetOf(control);
-      if (!target || driverOf('themeControl', control) === 'host') {
+      if (driverOf('themeControl', control) === 'host') {
         return false;
+      }
+      if (!target) {
+        // To the browser this is the top of the page; nobody meant that.
+        return control.matches('.scroll-content[href="#"]');
       }
       if (linkTarget(control) === target && control instanceof HTMLAnchorElement && control.hash !== location.hash) {
         // As the browser would have: the page can be shared as it is, and Back leads back.

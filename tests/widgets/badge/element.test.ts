@@ -85,6 +85,8 @@ describe('the saving', () => {
     )?.[0] ?? '';
   const choose = (display_regular_price: number, display_price: number): void =>
     productOf(one('form')).setKey('variation', { variation_id: 1, attributes: {}, display_regular_price, display_price });
+  /** As badge.css has it. */
+  const isHidden = (): boolean => one('.asnp-esb-badge-element').matches('[data-shop-no-saving]');
   const texts = (): (string | null)[] => ['amount', 'percent'].map((name) => one(`.asnp-wesb-dynamic-saved-${name}`).textContent);
 
   test('follows the variation', async () => {
@@ -94,11 +96,48 @@ describe('the saving', () => {
     choose(80, 72);
     expect(texts()).toEqual(['£8.00', '10']);
     choose(80, 80);
-    expect(one('.asnp-esb-badge-element').style.display).toBe('none');
+    expect(isHidden()).toBe(true);
     choose(10, 9);
-    expect([one('.asnp-esb-badge-element').style.display, ...texts()]).toEqual(['', '£1.00', '10']);
+    expect([isHidden(), ...texts()]).toEqual([false, '£1.00', '10']);
     productOf(one('form')).setKey('variation', null);
-    expect([one('.asnp-esb-badge-element').style.display, ...texts()]).toEqual(['', '£15.00', '25']);
+    expect([isHidden(), one('.asnp-esb-badge-element').style.display, ...texts()]).toEqual([false, '', '£15.00', '25']);
+  });
+
+  test('hides a badge whatever else shows it: one placed after the choice, a timer that starts', async () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    await put(page(recorded()));
+    await vi.dynamicImportSettled();
+    choose(80, 80);
+    readyState.mockReturnValue('complete');
+    window.dispatchEvent(new Event('load'));
+    expect([inGallery()[0], isHidden()]).toEqual(['div', true]);
+    one('.asnp-esb-badge-element').style.display = 'block';
+    expect(isHidden()).toBe(true);
+    productOf(one('form')).setKey('variation', null);
+    expect([isHidden(), one('.asnp-esb-badge-element').style.display]).toEqual([false, 'block']);
+  });
+
+  test('is written on badges that come after the choice', async () => {
+    await put(page(''));
+    await vi.dynamicImportSettled();
+    choose(80, 72);
+    one('.summary').insertAdjacentHTML('beforeend', recorded());
+    await settled();
+    expect(texts()).toEqual(['£8.00', '10']);
+  });
+
+  test('is one amount and one percentage, where the page printed a range of all variations', async () => {
+    const price = (amount: number): string => `<span class="woocommerce-Price-amount">£${amount}.00</span>`;
+    const saved = (amounts: string, percents: string): string =>
+      `<span class="asnp-wesb-dynamic-saved-amount">${amounts}</span> <span class="asnp-wesb-dynamic-saved-percent">${percents}</span>`;
+    const printed = saved(`${price(5)} - ${price(15)}`, '9% - 62%');
+    await put(page(badge('a', printed) + badge('b', saved(`From ${price(15)}`, 'From 62%'))));
+    await vi.dynamicImportSettled();
+    choose(80, 72);
+    expect([one('#a').textContent, one('#b').textContent]).toEqual(['£8.00 10%', '£8.00 10%']);
+    productOf(one('form')).setKey('variation', null);
+    expect(one('#a').innerHTML).toBe(printed);
+    expect(one('#b').textContent).toBe('From £15.00 From 62%');
   });
 
   test('is written as the shop writes numbers', async () => {

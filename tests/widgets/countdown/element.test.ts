@@ -95,6 +95,15 @@ describe('an evergreen timer', () => {
     expect(localStorage.getItem('everGreenEndTime_1')).toBe(String(NOW + 3000 + HOUR));
   });
 
+  test('that repeats does so also where the browser’s timer came a millisecond early', async () => {
+    keep(NOW - HOUR, NOW + 3000);
+    await show(tag([evergreen(1, 'repeat')], markup(1)));
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.setSystemTime(NOW + 1999);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([timer().style.display, digits()]).toEqual(['block', '00 01 00 00']);
+  });
+
   test('takes the period another tab has begun', async () => {
     keep(NOW - HOUR, NOW + 3000);
     await show(tag([evergreen(1, 'repeat')], markup(1)));

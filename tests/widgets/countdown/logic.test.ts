@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, fixedState, parseShopDate, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import { digitsOf, fixedTimer, needsDates, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import { datedTimer, parseShopDate } from '../../../widgets/countdown/dates.logic.js';
 import { barPercent, ringPercents } from '../../../widgets/countdown/graphics.logic.js';
 import { evergreenState, periodAt, readPeriod } from '../../../widgets/countdown/periods.logic.js';
 
@@ -103,15 +104,31 @@ describe('a fixed timer', () => {
     ['in a shop two hours ahead', NOW - 7_200_000, 120],
     ['in a shop five hours behind', NOW + 18_000_000, -300],
   ])('goes by its dates %s', (_, now, utcOffset) => {
-    const state = fixedState(timer(DATES), { now, pageStart: 0, utcOffset });
+    const state = datedTimer(timer(DATES), utcOffset)(now, 0);
     expect([shown(state.left), barPercent(state)]).toEqual(['07 12 00 00', 75]);
   });
 
   test('goes by what was left when the page was made, where nothing is said of the shop’s clock', () => {
     const one = timer({ ...DATES, remainingTime: '648000000', remainingTimeProgress: 216_000_000 });
-    const state = fixedState(one, { now: 5000, pageStart: 0, utcOffset: null });
+    const state = datedTimer(one, Number.NaN)(5000, 0);
     expect(state.left).toBe(648_000_000 - 5000);
     expect(barPercent({ ...state, passed: state.passed - 5000 })).toBe(75);
+    // What the server says adds up to its dates.
+    expect(fixedTimer(one)(5000, 0)).toEqual(state);
+  });
+
+  test.each([
+    ['of which the shop’s clock is known', { ...DATES, remainingTimeProgress: 5 }, 0, true],
+    ['of which nothing is said but its dates', DATES, Number.NaN, true],
+    ['of which the server has worked out all', { ...DATES, remainingTimeProgress: 5 }, Number.NaN, false],
+    ['without dates', {}, 0, false],
+  ])('%s is read by its dates: %j, %j, %j', (_, printed, utcOffset, isRead) => {
+    expect(needsDates(timer(printed), utcOffset)).toBe(isRead);
+  });
+
+  test('whose dates are none goes by what was left when the page was made', () => {
+    const one = timer({ dateFrom: 'soon', dateTo: 'later', remainingTime: 9000 });
+    expect(datedTimer(one, 0)(5000, 0).left).toBe(4000);
   });
 
   test.each([
@@ -142,7 +159,7 @@ describe('the list of timers', () => {
       evergreenOption: 'repeat',
     };
     expect(readTimers([printed])).toEqual([
-      { id: '3', mode: 'evergreen', duration: 5_400_000, repeats: true, remaining: 0, passed: 1_795_155_259_000, from: null, to: null },
+      { id: '3', mode: 'evergreen', duration: 5_400_000, repeats: true, remaining: 0, passed: 1_795_155_259_000, from: '', to: '' },
     ]);
   });
 

@@ -7,11 +7,14 @@ import '../../../widgets/label/index.js';
 
 let isMobile = true;
 let change: (() => void) | undefined;
+/** The last question about the window. */
+let asked = '';
 
 beforeEach(() => {
   isMobile = true;
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', () => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: (asked = query),
     get matches() {
       return isMobile;
     },
@@ -51,6 +54,7 @@ describe('a label', () => {
   test('is scaled on a phone and has its own size on a desktop', async () => {
     await show(`<shop-label>${label()}</shop-label>`);
     expect([...size(), one('.br_alabel').classList.contains('br_alabel_msc')]).toEqual(['84px', '42px', 'scale(0.7)', true]);
+    expect(asked).toBe('(max-width: 768px)');
     isMobile = false;
     change?.();
     expect(size()).toEqual(['120px', '60px', '']);
@@ -81,6 +85,26 @@ describe('a label', () => {
     expect(size(1)).toEqual(['', '', '']);
     await vi.advanceTimersByTimeAsync(1);
     expect(size(1)).toEqual(['84px', '42px', 'scale(0.7)']);
+  });
+
+  test('that comes with nobody telling is scaled 130 ms later; other news wake nobody', async () => {
+    const tag = await show(`<shop-label>${label()}</shop-label>`);
+    tag.insertAdjacentHTML('beforeend', '<p>News</p>');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+    tag.insertAdjacentHTML('beforeend', `<div>${label()}</div>`);
+    await vi.advanceTimersByTimeAsync(129);
+    expect(size(1)).toEqual(['', '', '']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(size(1)).toEqual(['84px', '42px', 'scale(0.7)']);
+  });
+
+  test('whose style a script has emptied is scaled again with the next event of the host', async () => {
+    await show(`<shop-label>${label()}</shop-label>`);
+    one('.br_alabel').removeAttribute('style');
+    one('.br_alabel > span').removeAttribute('style');
+    document.dispatchEvent(new Event('bapl_product_galery_appear'));
+    expect(size()).toEqual(['84px', '42px', 'scale(0.7)']);
   });
 
   test('is as the page printed it once the tag has left', async () => {
@@ -142,6 +166,15 @@ describe('a tooltip', () => {
     await vi.waitFor(() => expect(open()).toBeUndefined());
   });
 
+  test('leaves with its label: a list that is loaded anew leaves none behind', async () => {
+    vi.useRealTimers();
+    const tag = await put(`<shop-label><ul>${tip('mouseenter')}</ul></shop-label>`);
+    one('.br_alabel > span').focus();
+    await vi.waitFor(() => expect(open()).toBe('Fresh <i>today</i>'));
+    (tag.querySelector('ul') as HTMLElement).innerHTML = tip('mouseenter');
+    await vi.waitFor(() => expect(open()).toBeUndefined());
+  });
+
   test.each([
     ['data-tippy-hideOnClick="trigger"', true],
     ['data-tippy-hideOnClick="true"', false],
@@ -160,9 +193,12 @@ describe('a tooltip', () => {
 
   test('cancels the press of its label, unless the label is a link', async () => {
     await show(`<shop-label>${tip('mouseenter')}${tip('mouseenter').replace('"br_alabel"', '"br_alabel br_alabel_linked"')}</shop-label>`);
-    const isCancelled = (n: number): boolean =>
-      !one('b', n).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-    expect([isCancelled(0), isCancelled(1)]).toEqual([true, false]);
+    const isCancelled = (type: string, n: number): boolean =>
+      !one('b', n).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    expect(['mousedown', 'click'].map((type) => [isCancelled(type, 0), isCancelled(type, 1)])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
   });
 });
 

@@ -132,6 +132,16 @@ describe('the tag drives', () => {
     expect([isOpen(), events]).toEqual([true, ['shop:menu-opened']]);
   });
 
+  test('a page that comes back by the browser’s Back has it closed: its link was followed', async () => {
+    await put(PAGE);
+    const comeBack = (persisted: boolean): boolean => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    click(opener());
+    comeBack(false);
+    expect(isOpen()).toBe(true);
+    comeBack(true);
+    expect([isOpen(), document.body.className]).toEqual([false, '']);
+  });
+
   test('taken away while it is open, the page is as it was printed', async () => {
     await put(PAGE);
     const tag = one('shop-offcanvas-menu');

@@ -65,6 +65,11 @@ test('what leads nowhere, and presses for another tab, are the browser’s', asy
   expect(frames).toEqual([]);
 });
 
+test('a control without a place of its own does nothing where the page has no content to go to', async () => {
+  await put('<shop-scroll-to><a class="scroll-content" href="#">Down</a></shop-scroll-to>');
+  expect([click(one('a')), frames.length]).toEqual([false, 0]);
+});
+
 test('an empty tag prints a link to the content, or to what it is told', async () => {
   await put('<shop-scroll-to></shop-scroll-to><shop-scroll-to data-target="#reviews" data-label="Reviews"></shop-scroll-to>');
   expect([...document.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.textContent])).toEqual([
