@@ -40,8 +40,11 @@ export interface Bounds {
   readonly totalMax: number | null;
 }
 
-/** Why a bundle cannot be bought yet. */
-export type ReasonKind = 'selection' | 'unpurchasable' | 'empty' | 'min' | 'max' | 'total-min' | 'total-max';
+/** Why a bundle cannot be bought yet, the one to be told first. */
+export const REASON_KINDS = ['selection', 'unpurchasable', 'empty', 'min', 'max', 'total-min', 'total-max'] as const;
+
+/** One of them. */
+export type ReasonKind = (typeof REASON_KINDS)[number];
 
 /** One reason; `child` is the place of the child at fault in the list, where one is. */
 export interface Reason {

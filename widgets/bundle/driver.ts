@@ -4,15 +4,13 @@ import { isChoosable, readBounds, readPostedForm } from './bundle.read.js';
 import { QUICK_VIEW, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { driveChildren } from './children.js';
-import { bundleLimit, piecesOf, postedIds, type ReasonKind } from './choice.logic.js';
+import { bundleLimit, piecesOf, postedIds, REASON_KINDS, type ReasonKind } from './choice.logic.js';
 import { bundlePriceText, writeAlert, writeCount, writeMainPrice, writeTotal } from './display.js';
 import { driveQuantities } from './quantities.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { checkBundle, createSession, reasonText, type Checked, type Session } from './session.js';
 import { nameControls } from './steps.js';
-
-const REASONS: readonly ReasonKind[] = ['selection', 'unpurchasable', 'empty', 'min', 'max', 'total-min', 'total-max'];
 
 /** Writes and tells the price; nothing of a fixed one is worked out in the page. */
 function showPrice(session: Session, checked: Checked, isFirst: boolean): void {
@@ -43,7 +41,7 @@ function showReasons(session: Session, checked: Checked, isFirst: boolean, isPen
   const kinds = reasons.map(({ kind }) => kind);
   for (const button of parts.form.querySelectorAll<HTMLElement>('.single_add_to_cart_button')) {
     ledger.flag(button, 'woosb-disabled', kinds.length > 0);
-    REASONS.forEach((kind) => ledger.flag(button, `woosb-${kind}`, kinds.includes(kind)));
+    REASON_KINDS.forEach((kind) => ledger.flag(button, `woosb-${kind}`, kinds.includes(kind)));
     ledger.attr(button, 'data-state', kinds[0] ?? null);
     // It would post the product alone.
     ledger.flag(button, 'ajax_add_to_cart', false);
@@ -53,9 +51,9 @@ function showReasons(session: Session, checked: Checked, isFirst: boolean, isPen
   const wrong = first && first.child !== null ? children[first.child]?.element : undefined;
   // A choice the page came with is answered in a moment.
   writeAlert(session, wrong && isPending(wrong) ? '' : text, isFirst);
-  session.publishReasons(reasons, text);
+  session.publishReasons(kinds, text);
   const has = (kind: ReasonKind): boolean => kinds.includes(kind);
-  fireHost(document, 'woosb_check_ready', [kinds.length === 0, ...REASONS.map(has), asHost(parts.wrap)]);
+  fireHost(document, 'woosb_check_ready', [kinds.length === 0, ...REASON_KINDS.map(has), asHost(parts.wrap)]);
 }
 
 /** Limits how many bundles can be bought to what the children allow, never below what the field itself wants at least. */

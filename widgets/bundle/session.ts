@@ -34,8 +34,8 @@ export interface Session {
   readonly currency: Currency | null;
   /** Tells the store what one bundle costs, and the page where that is new. */
   publishPrice(sale: DecimalLike, regular: DecimalLike): void;
-  /** Puts the blocker with the first reason, or takes it along, and tells the page where that is new. */
-  publishReasons(reasons: readonly Reason[], text: string): void;
+  /** Puts the blocker with the words of the first reason, or takes it along where there are none, and tells the page where that is new. */
+  publishReasons(reasons: readonly ReasonKind[], text: string): void;
   /** Is called when the tag is done with the bundle. */
   onStop(run: () => void): void;
   stop(): void;
@@ -66,15 +66,14 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
       }
     },
     publishReasons(reasons, text) {
-      const [first] = reasons;
       if (text !== published) {
         published = text;
-        setSubmitBlocker(store, 'bundle', first ? { message: text, focus: () => focusReason(parts) } : null);
+        setSubmitBlocker(store, 'bundle', text === '' ? null : { message: text, focus: () => focusReason(parts) });
       }
-      const kinds = reasons.map(({ kind }) => kind);
-      if (checked !== kinds.join()) {
-        checked = kinds.join();
-        emit(wrap, 'shop:bundle-checked', { ready: kinds.length === 0, reasons: kinds });
+      const detail = { ready: text === '', reasons };
+      if (checked !== JSON.stringify(detail)) {
+        checked = JSON.stringify(detail);
+        emit(wrap, 'shop:bundle-checked', detail);
       }
     },
     onStop(run) {

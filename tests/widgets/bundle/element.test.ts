@@ -369,6 +369,35 @@ describe('beside the plugin’s own script', () => {
     expect([productOf(form()).get().bundlePrice, blocker(), el('.woosb-alert').hasAttribute('role')]).toEqual([null, undefined, false]);
   });
 
+  test.each<[string, readonly boolean[], readonly string[]]>([
+    ['the oldest', [true, false, false, false], ['selection']],
+    ['the third', [false, false, false, false, true, false], ['total-min']],
+    ['the newest', [false, true, false, false, false, false, true], ['unpurchasable', 'total-max']],
+    ['one that names no reason', [false, false, false, false], []],
+  ])('%s says itself what is missing, also where our own sum would say otherwise', async (_, told, reasons) => {
+    const checked = details('shop:bundle-checked');
+    page = await open(STARTER, { scripts: ['product-bundle'] });
+    const $ = (window as unknown as { jQuery: (target: unknown) => { trigger(name: string, args: unknown[]): void } }).jQuery;
+    const say = (isReady: boolean, flags: readonly boolean[], text: string): void => {
+      el('.woosb-alert').textContent = text;
+      $(document).trigger('woosb_check_ready', [isReady, ...flags, $(el('.woosb-wrap'))]);
+    };
+    say(false, told, 'Not yet.');
+    expect([blocker(), checked.at(-1)]).toEqual(['Not yet.', { ready: false, reasons }]);
+    expect(press()).toBe(false);
+    say(false, told, '');
+    expect(blocker(), 'held also where it says nothing').not.toBe('');
+    expect(press()).toBe(false);
+
+    el('.woosb-product').dataset['qty'] = '99';
+    say(
+      true,
+      told.map(() => false),
+      '',
+    );
+    expect([blocker(), checked.at(-1), press()]).toEqual([undefined, { ready: true, reasons: [] }, true]);
+  });
+
   test('a script that comes late takes over', async () => {
     page = await open(STARTER, { scripts: [] });
     fill('Linen Tea Towel', '3');
