@@ -1,4 +1,4 @@
-import { fillBrackets } from '../../shared/host/text-marks.js';
+import { fillBrackets } from '../../shared/host/bracket-marks.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';

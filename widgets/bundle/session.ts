@@ -3,10 +3,9 @@ import { emit } from '../../shared/events.js';
 import { hostCurrency } from '../../shared/host/currency.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting } from '../../shared/host/settings.js';
-import { prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
-import { bundle as currencyPlaces } from '../../shared/host/settings/currency.js';
+import { currency, prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
 import { textOfHtml } from '../../shared/html/inert.js';
-import { fillBrackets } from '../../shared/host/text-marks.js';
+import { fillBrackets } from '../../shared/host/bracket-marks.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/decimal.js';
@@ -56,7 +55,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
     store,
     ledger,
     touched: new Set(),
-    currency: hostCurrency(currencyPlaces),
+    currency: hostCurrency(currency),
     publishPrice(saleLike, regularLike) {
       const [sale, regular] = [decimalNumber(saleLike), decimalNumber(regularLike)];
       if (price !== `${sale} ${regular}`) {
