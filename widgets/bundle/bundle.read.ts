@@ -2,7 +2,7 @@ import { compare, parseDecimal, ZERO } from '../../shared/money/decimal.js';
 import type { Bounds, ChosenChild, PostedForm } from './choice.logic.js';
 import { postedForm } from './choice.logic.js';
 import type { PricedChild, Terms } from './price.logic.js';
-import type { BundleParts } from './parts.read.js';
+import { LIST, type BundleParts } from './parts.read.js';
 import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /**
@@ -12,6 +12,10 @@ import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /** One child. */
 export const CHILD = '.woosb-product';
+
+/** Which child a node belongs to. */
+export const childOf = (node: EventTarget | null): HTMLElement | null =>
+  node instanceof Element ? node.closest(LIST) && node.closest<HTMLElement>(CHILD) : null;
 
 /** A child with all that is known of it. */
 export interface ReadChild extends ChosenChild, Pick<PricedChild, 'price'> {

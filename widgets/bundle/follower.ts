@@ -1,11 +1,10 @@
-import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
-import { parseDecimal, rounded } from '../../shared/money/decimal.js';
-import { isChoosable } from './bundle.read.js';
-import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
-import { REASON_KINDS, type ReasonKind } from './choice.logic.js';
-import { checkBundle, createSession, reasonText } from './session.js';
-import { nameControls } from './steps.js';
+import type { BundleParts } from './parts.read.js';
+import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/bundle.js';
+import { parseDecimal, rounded } from '../../shared/money/decimal.js';
+import { checkBundle, createSession, isChoosable, nameControls, REASON_KINDS, type ReasonKind } from './core.js';
 
 /** What the script says is missing: a flag for each kind, in our order; only the newest generation knows what cannot be bought. */
 function toldKinds(flags: readonly unknown[]): ReasonKind[] {
@@ -22,12 +21,8 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
   const { wrap } = parts;
   const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
   const isOurs = (args: readonly unknown[]): boolean => asElement(args.at(-1)) === wrap;
-  const check = (kinds: readonly ReasonKind[], isReady: boolean, said: string): void => {
-    const checked = checkBundle(session);
-    const [kind = 'selection'] = kinds;
-    const first = checked.reasons.find((reason) => reason.kind === kind) ?? { kind, child: null };
-    session.publishReasons(kinds, isReady ? '' : said || reasonText(first, checked, session));
-  };
+  const check = (kinds: readonly ReasonKind[], isReady: boolean, said: string): void =>
+    session.publishReasons(kinds, isReady ? '' : said || message('bundle.incomplete'));
   const saying = (): string => (alert?.style.display === 'none' ? '' : (alert?.textContent ?? '').trim());
   session.onStop(
     onHost(document, 'woosb_calc_price', (_event, args) => {

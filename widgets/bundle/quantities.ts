@@ -1,10 +1,7 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { shown } from '../../shared/quantity/step.logic.js';
-import { CHILD, fieldLimits, quantityField } from './bundle.read.js';
-import { clamped, pressed } from './choice.logic.js';
-import type { Session } from './session.js';
-import { childOf, STEPS } from './steps.js';
+import { CHILD, childOf, clamped, fieldLimits, pressed, quantityField, STEPS, type Session } from './core.js';
 
 /** After so long a pause what was typed counts. */
 const TYPING_MS = 1000;

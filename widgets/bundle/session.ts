@@ -4,10 +4,6 @@ import { hostCurrency } from '../../shared/host/currency.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting } from '../../shared/host/settings.js';
 import { currency, prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
-import { textOfHtml } from '../../shared/html/inert.js';
-import { fillBrackets } from '../../shared/host/bracket-marks.js';
-import { message, type MessageKey } from '../../shared/messages.js';
-import '../../shared/messages/bundle.js';
 import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { formatMinor, type Currency } from '../../shared/money/money.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
@@ -15,7 +11,7 @@ import { guardSubmits } from '../../shared/ui/submit-guard.js';
 import { countedChildren, isChoosable, quantityField, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
 import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
-import { piecesOf, reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
+import { reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
 import { bundleTotals, roundingOf, type Terms } from './price.logic.js';
 
 const DEFAULT_DECIMALS = 2;
@@ -37,6 +33,8 @@ export interface Session {
   publishReasons(reasons: readonly ReasonKind[], text: string): void;
   /** Is called when the tag is done with the bundle. */
   onStop(run: () => void): void;
+  /** Is the tag done with it? */
+  isOver(): boolean;
   stop(): void;
 }
 
@@ -49,6 +47,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   let price = '';
   let checked: string | undefined;
   let published = '';
+  let isOver = false;
   return {
     parts,
     settings,
@@ -78,7 +77,9 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
     onStop(run) {
       stops.push(run);
     },
+    isOver: () => isOver,
     stop() {
+      isOver = true;
       stops.forEach((stop) => stop());
       ledger.undo();
       setSubmitBlocker(store, 'bundle', null);
@@ -118,33 +119,12 @@ export function checkBundle(session: Session): Checked {
   return { ...totals, children, reasons, terms };
 }
 
-const KEYS: Readonly<Record<ReasonKind, MessageKey>> = {
-  selection: 'bundle.selection',
-  unpurchasable: 'bundle.unpurchasable',
-  empty: 'bundle.empty',
-  min: 'bundle.min',
-  max: 'bundle.max',
-  'total-min': 'bundle.total_min',
-  'total-max': 'bundle.total_max',
-};
-
-/** The words of a reason as text; a shop's own may have markup and marks of the host. */
-export function reasonText({ kind, child }: Reason, { children, sale }: Checked, { parts, currency }: Session): string {
-  const { min, max, totalMin, totalMax } = readBounds(parts);
-  const money = (amount: DecimalLike | null): string =>
-    amount === null ? '' : currency ? formatMinor(minorOf(amount, currency), currency) : String(decimalNumber(amount));
-  const isTotal = kind === 'total-min' || kind === 'total-max';
-  return fillBrackets(textOfHtml(message(KEYS[kind])), {
-    name: (child === null ? undefined : children[child]?.name) ?? '',
-    min: isTotal ? money(totalMin) : (min ?? ''),
-    max: isTotal ? money(totalMax) : (max ?? ''),
-    selected: piecesOf(children),
-    total: money(sale),
-  });
-}
+/** An amount in words; the bare number where nobody says how the shop writes it. */
+export const moneyText = (amount: DecimalLike, currency: Currency | null): string =>
+  currency ? formatMinor(minorOf(amount, currency), currency) : String(decimalNumber(amount));
 
 /** Moves the focus to the child at fault, else to the first one that can be changed, else to the message. */
-function focusReason(parts: BundleParts): void {
+export function focusReason(parts: BundleParts): void {
   const children = readChildren(parts);
   const at = reasonsOf(children, readBounds(parts), 0)[0]?.child ?? null;
   const wrong = at === null ? undefined : children[at]?.element;

@@ -1,16 +1,11 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
-import { CHILD, quantityField } from './bundle.read.js';
-import { LIST } from './parts.read.js';
+import { CHILD, childOf, quantityField } from './bundle.read.js';
 import type { Session } from './session.js';
 
 /** Plus and minus of a child. */
 export const STEPS = '.woosb-quantity-input-plus, .woosb-quantity-input-minus';
-
-/** Which child a node belongs to. */
-export const childOf = (node: EventTarget | null): HTMLElement | null =>
-  node instanceof Element ? node.closest(LIST) && node.closest<HTMLElement>(CHILD) : null;
 
 const nameOf = (child: HTMLElement | null): string =>
   child?.dataset['name'] || child?.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() || '';

@@ -33,11 +33,4 @@ export const messages = {
   price: setting('price_text'),
   saved: setting('saved_text'),
   selected: setting('selected_text'),
-  selection: setting('alert_selection'),
-  unpurchasable: setting('alert_unpurchasable'),
-  empty: setting('alert_empty'),
-  min: setting('alert_min'),
-  max: setting('alert_max'),
-  totalMin: setting('alert_total_min'),
-  totalMax: setting('alert_total_max'),
 } as const satisfies Readonly<Record<string, HostPlaces>>;

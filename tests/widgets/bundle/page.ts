@@ -5,8 +5,11 @@ import { pageText, recordedJson, showPage } from '../../host/recording.js';
 import '../../../widgets/bundle/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/bundle/children.js';
 import '../../../widgets/bundle/driver.js';
 import '../../../widgets/bundle/follower.js';
+import '../../../widgets/bundle/reasons.js';
+import '../../../widgets/bundle/stock.js';
 import '../../../widgets/variation-form/driver.js';
 
 /** How a page is opened. */
@@ -18,6 +21,8 @@ interface OpenOptions {
   readonly attributes?: Readonly<Record<string, string>>;
   /** The tag that goes around the children's forms. */
   readonly variations?: boolean;
+  /** Has the pointer been there? What comes with the first intent is here then. */
+  readonly touched?: boolean;
 }
 
 /** A page with a bundle in its tag, on fake timers. */
@@ -81,7 +86,7 @@ const VARS = recordedJson<{ objects: { woosb_vars: { value: Record<string, unkno
 /** Opens a page whose tag goes around bundle and form; it is upgraded as a deferred script would do it. */
 export async function open(
   html: string,
-  { vars = {}, scripts = null, attributes = {}, variations = false }: OpenOptions = {},
+  { vars = {}, scripts = null, attributes = {}, variations = false, touched = true }: OpenOptions = {},
 ): Promise<BundlePage> {
   vi.useFakeTimers();
   const hide = showPage(`<!doctype html><html><body>${html}</body></html>`);
@@ -139,5 +144,9 @@ export async function open(
     },
   };
   await page.wait();
+  if (touched) {
+    el('.woosb-products').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await page.wait();
+  }
   return page;
 }
