@@ -7,7 +7,7 @@ import { compare, decimal, lessPercent, product, rounded, ZERO, type Decimal } f
 import { productOf } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
-import { CHILD, childOf, childSubtotal, fill, priceNodes, variationForm, type Checked, type Session } from './core.js';
+import { childOf, childrenOf, childSubtotal, fill, priceNodes, variationForm, type Checked, type Session } from './core.js';
 
 /** What is chosen for a variable child, out of a variation or of a radio list of variations (contract: bundle.md §3). */
 interface Choice {
@@ -253,7 +253,7 @@ function listenToHostForms({ parts: { list }, onStop }: Session, { found, reset 
 
 /** Hears what our own variation form found: without jQuery it fires nothing of the host's. */
 function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset }: Heard): void {
-  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+  for (const child of childrenOf(list)) {
     const form = variationForm(child);
     // One that stands in the bundle's own form would be that form's store.
     if (!(form instanceof HTMLFormElement) || form === mainForm) {

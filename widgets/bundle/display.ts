@@ -1,11 +1,10 @@
-import { fillBrackets } from '../../shared/host/bracket-marks.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import type { Currency } from '../../shared/money/money.js';
 import { slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
-import { fill, made, moneyText, percentText, piecesOf, priceNodes, type Checked, type Saving, type Session } from './core.js';
+import { fill, fillBrackets, made, moneyText, percentText, piecesOf, priceNodes, type Checked, type Saving, type Session } from './core.js';
 
 /** What the driver writes beside a bundle's children: total, count, main price, message (contract: bundle.md §2, §4). */
 

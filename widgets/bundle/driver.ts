@@ -5,7 +5,7 @@ import type { Settings } from './bundle.schema.js';
 import type { DriveChildren } from './children.js';
 import { driveQuantities } from './quantities.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import { lazyModule, type LazyModule } from '../../shared/lazy.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
@@ -25,10 +25,10 @@ import {
 } from './core.js';
 import { bundlePriceText, writeAlert, writeCount, writeMainPrice, writeTotal } from './display.js';
 
-/** Why it cannot be bought. */
-const lazyReasons = lazyModule('what <shop-bundle> says', () => import('./reasons.js'));
-/** How many there are, where a child's stock is told. */
-const lazyStock = lazyModule('the stock of <shop-bundle>', () => import('./stock.js'));
+const lazyActions = lazyModule('choosing in <shop-bundle>', () => import('./actions.js'));
+
+/** How many bundles are wanted; 0 where the form has no field for it. */
+const quantityOf = ({ form }: BundleParts): number => Number(form.querySelector<HTMLInputElement>('input[name="quantity"]')?.value);
 
 /** Writes and tells the price; nothing of a fixed one is worked out in the page. */
 function showPrice(session: Session, checked: Checked, isFirst: boolean): void {
@@ -79,33 +79,33 @@ export function driveBundle(parts: BundleParts, settings: Settings, driveChildre
   const isOpen = isChoosable(parts, settings.recalculates);
   let isFirst = true;
   let checked: Checked;
-  /** Was a child's stock ever told? */
-  let hasStock = false;
-  const whileDriven = <T>(code: LazyModule<T>, act: (code: T) => void): void =>
-    code.use(
-      (loaded) => {
+  const withActions = (act: (actions: NonNullable<typeof lazyActions.loaded>) => void): void =>
+    lazyActions.use(
+      (actions) => {
         if (!session.isOver()) {
-          act(loaded);
+          act(actions);
         }
       },
       () => undefined,
     );
+  const limit = (): void => withActions(({ limitStock }) => limitStock(session, checked));
   /** Holds the form, and tells what is missing. */
   const tell = (): void => {
     const { reasons } = checked;
     const [first] = reasons;
-    const { loaded } = lazyReasons;
-    if (first && !loaded) {
-      whileDriven(lazyReasons, tell);
+    const wrong = first && first.child !== null ? checked.children[first.child]?.element : undefined;
+    const { loaded } = lazyActions;
+    // A choice the page came with is answered in a moment.
+    const isPending = wrong && children?.isPending(wrong);
+    if (first && !loaded && !isPending) {
+      withActions(tell);
     }
     const text = first ? (loaded?.reasonText(first, checked, session) ?? message('bundle.incomplete')) : '';
-    const wrong = first && first.child !== null ? checked.children[first.child]?.element : undefined;
-    // A choice the page came with is answered in a moment, and so is what the words are still missing for.
-    const isPending = !loaded || (wrong && children?.isPending(wrong));
-    writeAlert(session, isPending ? '' : text, isFirst);
+    writeAlert(session, isPending || !loaded ? '' : text, isFirst);
     session.publishReasons(
       reasons.map(({ kind }) => kind),
       text,
+      () => withActions(({ focusReason }) => focusReason(session)),
     );
   };
   const update = (context: string): void => {
@@ -116,11 +116,9 @@ export function driveBundle(parts: BundleParts, settings: Settings, driveChildre
       showReasons(session, checked, isFirst);
     }
     children?.writePrices(checked);
-    if (checked.children.some(({ stock }) => stock !== null)) {
-      hasStock = true;
-    }
-    if (hasStock) {
-      whileDriven(lazyStock, ({ limitStock }) => limitStock(session, checked));
+    // One bundle is always let through: how many there are is the server's to say until somebody acts.
+    if (lazyActions.loaded || quantityOf(parts) > 1) {
+      limit();
     }
     fireHost(document, 'woosb_check_stock', [asHost(parts.wrap), context]);
     const ids = postedIds(checked.children, readPostedForm(parts));
@@ -147,7 +145,10 @@ export function driveBundle(parts: BundleParts, settings: Settings, driveChildre
     session.onStop(
       onFirstIntent(place, '*', () => {
         void lazySlide.load();
-        void lazyReasons.load();
+        if (isOpen) {
+          withActions(tell);
+        }
+        limit();
       }),
     );
   }

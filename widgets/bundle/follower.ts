@@ -1,6 +1,7 @@
 import type { Settings } from './bundle.schema.js';
 import type { BundleParts } from './parts.read.js';
 import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
+import { focusReason } from './focus-reason.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { parseDecimal, rounded } from '../../shared/money/decimal.js';
@@ -22,7 +23,7 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
   const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
   const isOurs = (args: readonly unknown[]): boolean => asElement(args.at(-1)) === wrap;
   const check = (kinds: readonly ReasonKind[], isReady: boolean, said: string): void =>
-    session.publishReasons(kinds, isReady ? '' : said || message('bundle.incomplete'));
+    session.publishReasons(kinds, isReady ? '' : said || message('bundle.incomplete'), () => focusReason(session));
   const saying = (): string => (alert?.style.display === 'none' ? '' : (alert?.textContent ?? '').trim());
   session.onStop(
     onHost(document, 'woosb_calc_price', (_event, args) => {

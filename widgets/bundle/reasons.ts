@@ -1,9 +1,8 @@
-import { fillBrackets } from '../../shared/host/bracket-marks.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle-reasons.js';
 import type { DecimalLike } from '../../shared/money/decimal.js';
-import { moneyText, piecesOf, readBounds, type Checked, type Reason, type ReasonKind, type Session } from './core.js';
+import { fillBrackets, moneyText, piecesOf, readBounds, type Checked, type Reason, type ReasonKind, type Session } from './core.js';
 
 /** What is told of a bundle that cannot be bought yet (contract: bundle.md §4). */
 

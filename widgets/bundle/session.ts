@@ -8,7 +8,7 @@ import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/dec
 import { formatMinor, type Currency } from '../../shared/money/money.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import { guardSubmits } from '../../shared/ui/submit-guard.js';
-import { countedChildren, isChoosable, quantityField, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
+import { countedChildren, isChoosable, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
 import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
@@ -30,7 +30,7 @@ export interface Session {
   /** Tells the store what one bundle costs, and the page where that is new. */
   publishPrice(sale: DecimalLike, regular: DecimalLike): void;
   /** Puts the blocker with the words of the first reason, or takes it along where there are none, and tells the page where that is new. */
-  publishReasons(reasons: readonly ReasonKind[], text: string): void;
+  publishReasons(reasons: readonly ReasonKind[], text: string, focus: () => void): void;
   /** Is called when the tag is done with the bundle. */
   onStop(run: () => void): void;
   /** Is the tag done with it? */
@@ -63,10 +63,10 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
         emit(wrap, 'shop:bundle-priced', { sale, regular });
       }
     },
-    publishReasons(reasons, text) {
+    publishReasons(reasons, text, focus) {
       if (text !== published) {
         published = text;
-        setSubmitBlocker(store, 'bundle', text === '' ? null : { message: text, focus: () => focusReason(parts) });
+        setSubmitBlocker(store, 'bundle', text === '' ? null : { message: text, focus });
       }
       const detail = { ready: text === '', reasons };
       if (checked !== JSON.stringify(detail)) {
@@ -122,22 +122,3 @@ export function checkBundle(session: Session): Checked {
 /** An amount in words; the bare number where nobody says how the shop writes it. */
 export const moneyText = (amount: DecimalLike, currency: Currency | null): string =>
   currency ? formatMinor(minorOf(amount, currency), currency) : String(decimalNumber(amount));
-
-/** Moves the focus to the child at fault, else to the first one that can be changed, else to the message. */
-export function focusReason(parts: BundleParts): void {
-  const children = readChildren(parts);
-  const at = reasonsOf(children, readBounds(parts), 0)[0]?.child ?? null;
-  const wrong = at === null ? undefined : children[at]?.element;
-  // Swatches stand for their select.
-  const choice =
-    wrong?.querySelector<HTMLElement>('.variable-item[tabindex="0"]') ??
-    [...(wrong?.querySelectorAll('select') ?? [])].find(({ value }) => value === '') ??
-    wrong?.querySelector('select');
-  const field = (wrong && quantityField(wrong)) ?? quantityField(parts.list);
-  const alert = parts.wrap.querySelector<HTMLElement>('.woosb-alert');
-  const target = choice ?? field ?? alert;
-  if (target === alert) {
-    alert?.setAttribute('tabindex', '-1');
-  }
-  target?.focus();
-}

@@ -1,14 +1,11 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
-import { CHILD, childOf, quantityField } from './bundle.read.js';
+import { childOf, childrenOf, nameOf, quantityField } from './bundle.read.js';
 import type { Session } from './session.js';
 
 /** Plus and minus of a child. */
 export const STEPS = '.woosb-quantity-input-plus, .woosb-quantity-input-minus';
-
-const nameOf = (child: HTMLElement | null): string =>
-  child?.dataset['name'] || child?.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() || '';
 
 /**
  * What keyboard and screen reader need and the host does not print, whoever drives: plus and minus are buttons with names, quantities are
@@ -24,7 +21,7 @@ export function nameControls({ parts: { list }, ledger, onStop }: Session): void
     }
     ledger.attr(step, 'aria-label', message(isPlus ? 'bundle.more' : 'bundle.less', { name: nameOf(child) }));
   }
-  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+  for (const child of childrenOf(list)) {
     const field = quantityField(child);
     // The host names every field alike, over the label beside it, which its sheet hides.
     const label = field?.labels?.[0]?.textContent?.trim() || nameOf(child);
