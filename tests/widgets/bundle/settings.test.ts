@@ -205,9 +205,11 @@ describe('a radio list of variations of another plugin', () => {
   test('that stands outside of the bundle is not its business', async () => {
     page = await open(variable('G4'), { scripts: [] });
     const option = radio();
-    document.body.append(option);
+    const other = el('.woosb-products').cloneNode(true) as HTMLElement;
+    document.body.append(other);
+    el('.woosb-product', other).append(option);
     say(option);
-    expect(child('Tee').dataset['id']).toBe('0');
+    expect([child('Tee').dataset['id'], el('.woosb-product', other).dataset['id']]).toEqual(['0', '0']);
   });
 });
 
