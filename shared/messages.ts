@@ -7,6 +7,7 @@ import type { addonsLazyTexts } from './messages/addons-lazy.js';
 import type { addonsPrintTexts } from './messages/addons-print.js';
 import type { addressTexts } from './messages/address.js';
 import type { bundleTexts } from './messages/bundle.js';
+import type { bundleReasonTexts } from './messages/bundle-reasons.js';
 import type { cartItemEditorTexts } from './messages/cart-item-editor.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
@@ -40,6 +41,7 @@ type Texts = typeof addonsTexts &
   typeof addonsPrintTexts &
   typeof addressTexts &
   typeof bundleTexts &
+  typeof bundleReasonTexts &
   typeof cartTexts &
   typeof cartPageTexts &
   typeof carouselTexts &

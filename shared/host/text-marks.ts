@@ -22,7 +22,3 @@ export function fillPrintf(text: string, ...values: readonly (string | number)[]
 
 /** `%s%`, the one mark of the side cart's texts, wherever it stands. */
 export const fillPercent = (text: string, value: string | number): string => text.replaceAll('%s%', () => String(value));
-
-/** `[min]`, `[name]`, `[d]` and the like (bundle); a name that has no value stays as it is. */
-export const fillBrackets = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\[(\w+)\]/g, (mark: string, name: string) => String(Object.hasOwn(values, name) ? values[name] : mark));

@@ -2,7 +2,7 @@ import { compare, parseDecimal, ZERO } from '../../shared/money/decimal.js';
 import type { Bounds, ChosenChild, PostedForm } from './choice.logic.js';
 import { postedForm } from './choice.logic.js';
 import type { PricedChild, Terms } from './price.logic.js';
-import type { BundleParts } from './parts.read.js';
+import { LIST, type BundleParts } from './parts.read.js';
 import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /**
@@ -11,7 +11,14 @@ import type { Limits } from '../../shared/quantity/step.logic.js';
  */
 
 /** One child. */
-export const CHILD = '.woosb-product';
+const CHILD = '.woosb-product';
+
+/** Which child a node belongs to. */
+export const childOf = (node: EventTarget | null): HTMLElement | null =>
+  node instanceof Element ? node.closest(LIST) && node.closest<HTMLElement>(CHILD) : null;
+
+/** The children of a list. */
+export const childrenOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(CHILD)];
 
 /** A child with all that is known of it. */
 export interface ReadChild extends ChosenChild, Pick<PricedChild, 'price'> {
@@ -24,9 +31,15 @@ function numberAt(element: HTMLElement, name: string): number | null {
   return value && Number(element.getAttribute(name));
 }
 
+/** The fields of the children's quantities. */
+export const FIELD = 'input.woosb-qty, .woosb-qty input.qty, .woosb-quantity input.qty';
+
 /** The field of a child's quantity; `null` where it is fixed. */
-export const quantityField = (child: Element): HTMLInputElement | null =>
-  child.querySelector<HTMLInputElement>('input.woosb-qty, .woosb-qty input.qty, .woosb-quantity input.qty');
+export const quantityField = (child: Element): HTMLInputElement | null => child.querySelector<HTMLInputElement>(FIELD);
+
+/** What a child is called. */
+export const nameOf = (child: HTMLElement | null): string =>
+  child?.dataset['name'] || child?.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() || '';
 
 /** The limits of such a field; without a step it is 1. */
 export function fieldLimits(field: HTMLInputElement): Limits {
@@ -42,28 +55,26 @@ const isYes = (element: HTMLElement, name: string): boolean => element.getAttrib
 function readChild(element: HTMLElement): ReadChild {
   const stock = numberAt(element, 'data-stock');
   const price = parseDecimal(element.dataset['price'] ?? '');
-  const has = (name: string): boolean => element.classList.contains(name);
   return {
     element,
     id: numberAt(element, 'data-id') ?? 0,
-    name: element.dataset['name'] ?? element.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() ?? '',
+    name: nameOf(element),
     quantity: numberAt(element, 'data-qty') ?? 0,
     key: element.dataset['key'] ?? null,
     attributes: element.dataset['attrs'] ?? '',
-    isUnpurchasable: has('woosb-product-optional') && has('woosb-product-unpurchasable'),
+    isUnpurchasable: element.matches('.woosb-product-optional.woosb-product-unpurchasable'),
     stock: stock !== null && stock >= 0 ? stock : null,
     price: price && compare(price, ZERO) > 0 ? price : ZERO,
   };
 }
 
 /** All children as they stand now, in the order of the page, which is the order they are posted in. */
-export const readChildren = ({ list }: Pick<BundleParts, 'list'>): ReadChild[] =>
-  [...list.querySelectorAll<HTMLElement>(CHILD)].map(readChild);
+export const readChildren = ({ list }: Pick<BundleParts, 'list'>): ReadChild[] => childrenOf(list).map(readChild);
 
 /** The children whose price counts: the newest generation may leave out what cannot be bought. */
 export const countedChildren = (children: readonly ReadChild[], { list }: Pick<BundleParts, 'list'>): ReadChild[] =>
   isYes(list, 'data-exclude-unpurchasable')
-    ? children.filter(({ element }) => !element.classList.contains('woosb-product-unpurchasable'))
+    ? children.filter(({ element }) => !element.matches('.woosb-product-unpurchasable'))
     : [...children];
 
 /** The printed terms but for the rounding and the decimals, which are the shop's settings. */

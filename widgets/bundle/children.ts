@@ -4,15 +4,10 @@ import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
 import { compare, decimal, lessPercent, product, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
-import type { Currency } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
-import { CHILD, variationForm } from './bundle.read.js';
-import { fill, priceNodes } from './display.js';
-import { childSubtotal } from './price.logic.js';
-import type { Checked, Session } from './session.js';
-import { childOf } from './steps.js';
+import { childOf, childrenOf, childSubtotal, fill, priceNodes, variationForm, type Checked, type Session } from './core.js';
 
 /** What is chosen for a variable child, out of a variation or of a radio list of variations (contract: bundle.md §3). */
 interface Choice {
@@ -73,9 +68,9 @@ const radioChoice = ({ dataset }: HTMLElement): Choice => ({
 });
 
 /** Variable children of one bundle, and what every child shows as its price. */
-interface Children {
+export interface Children {
   /** Writes the price of each child that shows another one than the page printed. */
-  writePrices(checked: Checked, currency: Currency): void;
+  writePrices(checked: Checked): void;
   /** Is it still to be heard which variation the choices of this child are? */
   isPending(child: HTMLElement): boolean;
 }
@@ -136,12 +131,11 @@ function resetMainPicture(form: HTMLElement): void {
 function childPrice(
   child: HTMLElement,
   { children, saving, terms }: Checked,
-  { settings: { bundledPrice, bundledPriceFrom } }: Session,
+  { settings: { bundledPrice, bundledPriceFrom }, currency }: Session,
   priceHtml: string | undefined,
-  currency: Currency,
 ): (Node | string)[] | null {
   const read = children.find(({ element }) => element === child);
-  if (!read || bundledPrice === 'no' || compare(read.price, ZERO) <= 0) {
+  if (!read || !currency || bundledPrice === 'no' || compare(read.price, ZERO) <= 0) {
     return null;
   }
   const suffix = child.dataset['priceSuffix'] ?? '';
@@ -259,7 +253,7 @@ function listenToHostForms({ parts: { list }, onStop }: Session, { found, reset 
 
 /** Hears what our own variation form found: without jQuery it fires nothing of the host's. */
 function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset }: Heard): void {
-  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+  for (const child of childrenOf(list)) {
     const form = variationForm(child);
     // One that stands in the bundle's own form would be that form's store.
     if (!(form instanceof HTMLFormElement) || form === mainForm) {
@@ -290,12 +284,15 @@ function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { 
   }
 }
 
+/** What drives the children that show what they are. */
+export type DriveChildren = (session: Session, changed: (context: string, child: HTMLElement) => void) => Children;
+
 /**
  * Drives the variable children of a bundle: their own forms are driven by the variation form or by WooCommerce's script, here it is heard
  * what they found.
  * @param changed is called when a child has become another one, with the name that the host has for it
  */
-export function driveChildren(session: Session, changed: (context: string, child: HTMLElement) => void): Children {
+export const driveChildren: DriveChildren = (session, changed) => {
   const { settings, touched, parts, onStop } = session;
   const choices = createChoices(session);
   const heard: Heard = {
@@ -338,17 +335,17 @@ export function driveChildren(session: Session, changed: (context: string, child
       const selects = [...child.querySelectorAll<HTMLSelectElement>('.variations_form select')];
       return selects.length > 0 && selects.every(({ value }) => value !== '') && !choices.of(child) && !touched.has(child);
     },
-    writePrices(checked, currency) {
+    writePrices(checked) {
       for (const child of touched) {
         const choice = choices.of(child);
-        const isOther = swap(session, child, 'price', childPrice(child, checked, session, choice?.priceHtml, currency));
+        const isOther = swap(session, child, 'price', childPrice(child, checked, session, choice?.priceHtml));
         if (isOther && choice) {
           fireHost(document, 'woosb_change_price', [asHost(child), child.querySelector('.woosb-price-new')?.innerHTML ?? '']);
         }
       }
     },
   };
-}
+};
 
 /** A changed select leaves its child without a choice until a variation is found: before anybody answers it, and after all have. */
 function listenToSelects(

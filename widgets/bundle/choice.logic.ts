@@ -1,14 +1,4 @@
-import {
-  compare,
-  decimalNumber,
-  parseDecimal,
-  product,
-  quotient,
-  sum,
-  ZERO,
-  type Decimal,
-  type DecimalLike,
-} from '../../shared/money/decimal.js';
+import { compare, decimalNumber, parseDecimal, sum, ZERO, type DecimalLike } from '../../shared/money/decimal.js';
 import { shown, stepped, type Direction, type Limits } from '../../shared/quantity/step.logic.js';
 
 /** What is chosen in a bundle, whether it may be bought, and how it is posted (contract: bundle.md §3 to §5). Pure. */
@@ -40,8 +30,11 @@ export interface Bounds {
   readonly totalMax: number | null;
 }
 
-/** Why a bundle cannot be bought yet. */
-export type ReasonKind = 'selection' | 'unpurchasable' | 'empty' | 'min' | 'max' | 'total-min' | 'total-max';
+/** Why a bundle cannot be bought yet, the one to be told first. */
+export const REASON_KINDS = ['selection', 'unpurchasable', 'empty', 'min', 'max', 'total-min', 'total-max'] as const;
+
+/** One of them. */
+export type ReasonKind = (typeof REASON_KINDS)[number];
 
 /** One reason; `child` is the place of the child at fault in the list, where one is. */
 export interface Reason {
@@ -105,29 +98,6 @@ export const postedIds = (children: readonly ChosenChild[], form: PostedForm): s
     .filter(({ id, quantity }) => id > 0 && quantity > 0)
     .map((child) => postedChild(child, form))
     .join(',');
-
-/**
- * How many bundles the stock of the children allows; `null`: as many as wanted. A product that stands in the bundle twice is taken
- * from one stock.
- */
-export function bundleLimit(children: readonly Pick<ChosenChild, 'id' | 'quantity' | 'stock'>[]): number | null {
-  const needed = new Map<number, { stock: number; quantities: number[] }>();
-  for (const { id, quantity, stock } of children) {
-    if (id <= 0 || quantity <= 0 || stock === null) {
-      continue;
-    }
-    const same = needed.get(id);
-    needed.set(id, { stock: Math.min(stock, same?.stock ?? stock), quantities: [...(same?.quantities ?? []), quantity] });
-  }
-  const limits = [...needed.values()].map(({ stock, quantities }) => wholeTimes(stock, sum(quantities)));
-  return limits.length > 0 ? Math.min(...limits) : null;
-}
-
-/** How many times `part` goes into `whole`, both decimal: 0.3 holds 0.1 three times. */
-function wholeTimes(whole: number, part: Decimal): number {
-  const near = Math.max(0, decimalNumber(quotient(whole, part, 0)));
-  return compare(product([part, near]), whole) > 0 ? near - 1 : near;
-}
 
 /**
  * The quantity that a typed text becomes: nothing and no number are 0, then the field's limits hold. Decimals stay, and so does what

@@ -1,54 +1,21 @@
-import { fillBrackets } from '../../shared/host/text-marks.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
-import { compare, minorOf, rounded, type DecimalLike } from '../../shared/money/decimal.js';
-import { formatMinor, type Currency } from '../../shared/money/money.js';
-import { priceElement } from '../../shared/ui/price-element.js';
+import type { Currency } from '../../shared/money/money.js';
 import { slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
-import { piecesOf } from './choice.logic.js';
-import { percentText, type Saving } from './price.logic.js';
-import type { Checked, Session } from './session.js';
+import { fill, fillBrackets, made, moneyText, percentText, piecesOf, priceNodes, type Checked, type Saving, type Session } from './core.js';
 
 /** What the driver writes beside a bundle's children: total, count, main price, message (contract: bundle.md §2, §4). */
 
 const SLIDE_MS = 400;
-
-/** An element of the host's own class. */
-function made(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
-  const el = document.createElement(tag);
-  el.className = className;
-  el.append(...content);
-  return el;
-}
-
-/** Fills a node of the host; it is left alone where it shows that already. @returns whether it shows something else now */
-export function fill({ ledger }: Session, el: HTMLElement, content: readonly (Node | string)[]): boolean {
-  const next = made('div', '', ...content);
-  if (el.innerHTML === next.innerHTML) {
-    return false;
-  }
-  ledger.text(el, '');
-  el.replaceChildren(...next.childNodes);
-  return true;
-}
-
-/** A price in the host's markup: with the one before where it is lower now, once both are rounded. */
-export function priceNodes(regular: DecimalLike, sale: DecimalLike, currency: Currency): Node[] {
-  const price = (amount: DecimalLike): HTMLElement => priceElement(minorOf(amount, currency), currency);
-  if (compare(rounded(sale, currency.decimals), rounded(regular, currency.decimals)) >= 0) {
-    return [price(regular)];
-  }
-  return [made('del', '', price(regular)), document.createTextNode(' '), made('ins', '', price(sale))];
-}
 
 /** `(saved £7.50)`; nothing where nothing was saved. */
 function savedNodes(saving: Saving | null, currency: Currency): (Node | string)[] {
   if (!saving) {
     return [];
   }
-  const d = saving.by === 'amount' ? formatMinor(minorOf(saving.amount, currency), currency) : percentText(saving.percent);
+  const d = saving.by === 'amount' ? moneyText(saving.amount, currency) : percentText(saving.percent);
   return [' ', made('small', 'woocommerce-price-suffix', fillBrackets(textOfHtml(message('bundle.saved')), { d }))];
 }
 

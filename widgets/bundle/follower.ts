@@ -1,10 +1,17 @@
-import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
-import { parseDecimal, rounded } from '../../shared/money/decimal.js';
-import { isChoosable } from './bundle.read.js';
-import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
-import { checkBundle, createSession, reasonText } from './session.js';
-import { nameControls } from './steps.js';
+import type { BundleParts } from './parts.read.js';
+import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
+import { focusReason } from './focus-reason.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/bundle.js';
+import { parseDecimal, rounded } from '../../shared/money/decimal.js';
+import { checkBundle, createSession, isChoosable, nameControls, REASON_KINDS, type ReasonKind } from './core.js';
+
+/** What the script says is missing: a flag for each kind, in our order; only the newest generation knows what cannot be bought. */
+function toldKinds(flags: readonly unknown[]): ReasonKind[] {
+  const kinds = REASON_KINDS.filter((kind) => flags.length === REASON_KINDS.length || kind !== 'unpurchasable');
+  return kinds.filter((_, at) => flags[at]);
+}
 
 /**
  * Follows the plugin's own script at a bundle: price and readiness go into the product's store as it says them, nothing is written but what
@@ -15,11 +22,8 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
   const { wrap } = parts;
   const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
   const isOurs = (args: readonly unknown[]): boolean => asElement(args.at(-1)) === wrap;
-  const check = (said: string): void => {
-    const checked = checkBundle(session);
-    const [first] = checked.reasons;
-    session.publishReasons(checked.reasons, first ? said || reasonText(first, checked, session) : '');
-  };
+  const check = (kinds: readonly ReasonKind[], isReady: boolean, said: string): void =>
+    session.publishReasons(kinds, isReady ? '' : said || message('bundle.incomplete'), () => focusReason(session));
   const saying = (): string => (alert?.style.display === 'none' ? '' : (alert?.textContent ?? '').trim());
   session.onStop(
     onHost(document, 'woosb_calc_price', (_event, args) => {
@@ -35,7 +39,7 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
   session.onStop(
     onHost(document, 'woosb_check_ready', (_event, args) => {
       if (isOurs(args)) {
-        check((alert?.textContent ?? '').trim());
+        check(toldKinds(args.slice(1, -1)), Boolean(args[0]), (alert?.textContent ?? '').trim());
       }
     }),
   );
@@ -44,9 +48,13 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
   }
   nameControls(session);
   if (isChoosable(parts, settings.recalculates)) {
-    const { sale, regular } = checkBundle(session);
+    const { sale, regular, reasons } = checkBundle(session);
     session.publishPrice(sale, regular);
-    check(saying());
+    check(
+      reasons.map(({ kind }) => kind),
+      reasons.length === 0,
+      saying(),
+    );
   }
   return session.stop;
 }

@@ -1,14 +1,10 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { shown } from '../../shared/quantity/step.logic.js';
-import { CHILD, fieldLimits, quantityField } from './bundle.read.js';
-import { clamped, pressed } from './choice.logic.js';
-import type { Session } from './session.js';
-import { childOf, STEPS } from './steps.js';
+import { childOf, childrenOf, FIELD, clamped, fieldLimits, pressed, quantityField, STEPS, type Session } from './core.js';
 
 /** After so long a pause what was typed counts. */
 const TYPING_MS = 1000;
-const FIELD = 'input.woosb-qty, .woosb-qty input.qty, .woosb-quantity input.qty';
 
 /** Brings the quantity of a child within the limits of its field. @returns the quantity; `null` where nothing changed */
 function applyQuantity(child: HTMLElement, field: HTMLInputElement): string | null {
@@ -35,7 +31,7 @@ export function driveQuantities(session: Session, changed: (child: HTMLElement) 
     }
   };
   // A field that the browser filled in again, or that was changed while nobody drove.
-  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+  for (const child of childrenOf(list)) {
     const field = quantityField(child);
     if (field && applyQuantity(child, field) !== null) {
       changed(child);

@@ -8,7 +8,12 @@ import { LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 
 const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./driver.js'));
+const lazyChildren = lazyModule('the children of <shop-bundle>', () => import('./children.js'));
 const lazyFollower = lazyModule('following the bundle plugin', () => import('./follower.js'));
+
+/** Do children of a bundle show what they are: variations, or what their quantity costs? */
+const hasTellingChildren = ({ list }: BundleParts, { bundledPrice }: Settings): boolean =>
+  list.dataset['variables'] === 'yes' || list.querySelector('.variations_form') !== null || bundledPrice.startsWith('subtotal');
 
 /** Drives one bundle, or follows the plugin's script there. @returns how to stop */
 function start(parts: BundleParts, settings: Settings): () => void {
@@ -29,10 +34,16 @@ function start(parts: BundleParts, settings: Settings): () => void {
       }
     };
     const nothing = (): void => undefined;
-    if (driver === 'tag') {
-      lazyDriver.use(({ driveBundle }) => run(driveBundle), nothing);
-    } else {
+    if (driver === 'host') {
       lazyFollower.use(({ followBundle }) => run(followBundle), nothing);
+    } else if (hasTellingChildren(parts, settings)) {
+      void lazyDriver.load();
+      lazyChildren.use(
+        ({ driveChildren }) => lazyDriver.use(({ driveBundle }) => run(() => driveBundle(parts, settings, driveChildren)), nothing),
+        nothing,
+      );
+    } else {
+      lazyDriver.use(({ driveBundle }) => run(driveBundle), nothing);
     }
   };
   const stopWatching = onDriverChange('bundle', begin);

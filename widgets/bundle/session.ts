@@ -3,20 +3,15 @@ import { emit } from '../../shared/events.js';
 import { hostCurrency } from '../../shared/host/currency.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting } from '../../shared/host/settings.js';
-import { prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
-import { bundle as currencyPlaces } from '../../shared/host/settings/currency.js';
-import { textOfHtml } from '../../shared/html/inert.js';
-import { fillBrackets } from '../../shared/host/text-marks.js';
-import { message, type MessageKey } from '../../shared/messages.js';
-import '../../shared/messages/bundle.js';
+import { currency, prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
 import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { formatMinor, type Currency } from '../../shared/money/money.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import { guardSubmits } from '../../shared/ui/submit-guard.js';
-import { countedChildren, isChoosable, quantityField, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
+import { countedChildren, isChoosable, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
 import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
-import { piecesOf, reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
+import { reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
 import { bundleTotals, roundingOf, type Terms } from './price.logic.js';
 
 const DEFAULT_DECIMALS = 2;
@@ -34,10 +29,12 @@ export interface Session {
   readonly currency: Currency | null;
   /** Tells the store what one bundle costs, and the page where that is new. */
   publishPrice(sale: DecimalLike, regular: DecimalLike): void;
-  /** Puts the blocker with the first reason, or takes it along, and tells the page where that is new. */
-  publishReasons(reasons: readonly Reason[], text: string): void;
+  /** Puts the blocker with the words of the first reason, or takes it along where there are none, and tells the page where that is new. */
+  publishReasons(reasons: readonly ReasonKind[], text: string, focus: () => void): void;
   /** Is called when the tag is done with the bundle. */
   onStop(run: () => void): void;
+  /** Is the tag done with it? */
+  isOver(): boolean;
   stop(): void;
 }
 
@@ -50,13 +47,14 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   let price = '';
   let checked: string | undefined;
   let published = '';
+  let isOver = false;
   return {
     parts,
     settings,
     store,
     ledger,
     touched: new Set(),
-    currency: hostCurrency(currencyPlaces),
+    currency: hostCurrency(currency),
     publishPrice(saleLike, regularLike) {
       const [sale, regular] = [decimalNumber(saleLike), decimalNumber(regularLike)];
       if (price !== `${sale} ${regular}`) {
@@ -65,22 +63,23 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
         emit(wrap, 'shop:bundle-priced', { sale, regular });
       }
     },
-    publishReasons(reasons, text) {
-      const [first] = reasons;
+    publishReasons(reasons, text, focus) {
       if (text !== published) {
         published = text;
-        setSubmitBlocker(store, 'bundle', first ? { message: text, focus: () => focusReason(parts) } : null);
+        setSubmitBlocker(store, 'bundle', text === '' ? null : { message: text, focus });
       }
-      const kinds = reasons.map(({ kind }) => kind);
-      if (checked !== kinds.join()) {
-        checked = kinds.join();
-        emit(wrap, 'shop:bundle-checked', { ready: kinds.length === 0, reasons: kinds });
+      const detail = { ready: text === '', reasons };
+      if (checked !== JSON.stringify(detail)) {
+        checked = JSON.stringify(detail);
+        emit(wrap, 'shop:bundle-checked', detail);
       }
     },
     onStop(run) {
       stops.push(run);
     },
+    isOver: () => isOver,
     stop() {
+      isOver = true;
       stops.forEach((stop) => stop());
       ledger.undo();
       setSubmitBlocker(store, 'bundle', null);
@@ -120,46 +119,6 @@ export function checkBundle(session: Session): Checked {
   return { ...totals, children, reasons, terms };
 }
 
-const KEYS: Readonly<Record<ReasonKind, MessageKey>> = {
-  selection: 'bundle.selection',
-  unpurchasable: 'bundle.unpurchasable',
-  empty: 'bundle.empty',
-  min: 'bundle.min',
-  max: 'bundle.max',
-  'total-min': 'bundle.total_min',
-  'total-max': 'bundle.total_max',
-};
-
-/** The words of a reason as text; a shop's own may have markup and marks of the host. */
-export function reasonText({ kind, child }: Reason, { children, sale }: Checked, { parts, currency }: Session): string {
-  const { min, max, totalMin, totalMax } = readBounds(parts);
-  const money = (amount: DecimalLike | null): string =>
-    amount === null ? '' : currency ? formatMinor(minorOf(amount, currency), currency) : String(decimalNumber(amount));
-  const isTotal = kind === 'total-min' || kind === 'total-max';
-  return fillBrackets(textOfHtml(message(KEYS[kind])), {
-    name: (child === null ? undefined : children[child]?.name) ?? '',
-    min: isTotal ? money(totalMin) : (min ?? ''),
-    max: isTotal ? money(totalMax) : (max ?? ''),
-    selected: piecesOf(children),
-    total: money(sale),
-  });
-}
-
-/** Moves the focus to the child at fault, else to the first one that can be changed, else to the message. */
-function focusReason(parts: BundleParts): void {
-  const children = readChildren(parts);
-  const at = reasonsOf(children, readBounds(parts), 0)[0]?.child ?? null;
-  const wrong = at === null ? undefined : children[at]?.element;
-  // Swatches stand for their select.
-  const choice =
-    wrong?.querySelector<HTMLElement>('.variable-item[tabindex="0"]') ??
-    [...(wrong?.querySelectorAll('select') ?? [])].find(({ value }) => value === '') ??
-    wrong?.querySelector('select');
-  const field = (wrong && quantityField(wrong)) ?? quantityField(parts.list);
-  const alert = parts.wrap.querySelector<HTMLElement>('.woosb-alert');
-  const target = choice ?? field ?? alert;
-  if (target === alert) {
-    alert?.setAttribute('tabindex', '-1');
-  }
-  target?.focus();
-}
+/** An amount in words; the bare number where nobody says how the shop writes it. */
+export const moneyText = (amount: DecimalLike, currency: Currency | null): string =>
+  currency ? formatMinor(minorOf(amount, currency), currency) : String(decimalNumber(amount));

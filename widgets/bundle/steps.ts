@@ -1,19 +1,11 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
-import { CHILD, quantityField } from './bundle.read.js';
-import { LIST } from './parts.read.js';
+import { childOf, childrenOf, nameOf, quantityField } from './bundle.read.js';
 import type { Session } from './session.js';
 
 /** Plus and minus of a child. */
 export const STEPS = '.woosb-quantity-input-plus, .woosb-quantity-input-minus';
-
-/** Which child a node belongs to. */
-export const childOf = (node: EventTarget | null): HTMLElement | null =>
-  node instanceof Element ? node.closest(LIST) && node.closest<HTMLElement>(CHILD) : null;
-
-const nameOf = (child: HTMLElement | null): string =>
-  child?.dataset['name'] || child?.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() || '';
 
 /**
  * What keyboard and screen reader need and the host does not print, whoever drives: plus and minus are buttons with names, quantities are
@@ -29,7 +21,7 @@ export function nameControls({ parts: { list }, ledger, onStop }: Session): void
     }
     ledger.attr(step, 'aria-label', message(isPlus ? 'bundle.more' : 'bundle.less', { name: nameOf(child) }));
   }
-  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+  for (const child of childrenOf(list)) {
     const field = quantityField(child);
     // The host names every field alike, over the label beside it, which its sheet hides.
     const label = field?.labels?.[0]?.textContent?.trim() || nameOf(child);

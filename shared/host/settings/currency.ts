@@ -19,13 +19,3 @@ export const addons: CurrencyPlaces = {
   decimalSeparator: ['yith_wapo.decimal_sep'],
   thousandSeparator: ['yith_wapo.total_thousand_sep'],
 };
-
-/** The bundle's, in the spelling of each generation (contract: bundle.md §1). */
-export const bundle: CurrencyPlaces = {
-  symbol: ['woosb_vars.wc_currency_symbol', 'woosb_vars.currency_symbol'],
-  format: ['woosb_vars.wc_price_format', 'woosb_vars.price_format'],
-  decimals: ['woosb_vars.wc_price_decimals', 'woosb_vars.price_decimals'],
-  decimalSeparator: ['woosb_vars.wc_price_decimal_separator', 'woosb_vars.price_decimal_separator'],
-  thousandSeparator: ['woosb_vars.wc_price_thousand_separator', 'woosb_vars.price_thousand_separator'],
-  trimZeros: ['woosb_vars.trim_zeros'],
-};

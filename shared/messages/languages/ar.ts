@@ -37,6 +37,7 @@ export const translation = {
   'address.choose_state': 'اختر…',
   'address.optional': 'اختياري',
   'bundle.empty': 'يرجى اختيار منتج واحد على الأقل من المجموعة.',
+  'bundle.incomplete': 'المجموعة غير مكتملة بعد.',
   'bundle.less': 'واحد أقل: {name}',
   'bundle.max': 'يرجى اختيار [max] قطع على الأكثر؛ العدد الآن [selected].',
   'bundle.min': 'يرجى اختيار [min] قطع على الأقل؛ العدد الآن [selected].',

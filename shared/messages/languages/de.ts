@@ -37,6 +37,7 @@ export const translation = {
   'address.choose_state': 'Option wählen …',
   'address.optional': 'optional',
   'bundle.empty': 'Bitte wählen Sie mindestens ein Produkt des Sets.',
+  'bundle.incomplete': 'Im Set fehlt noch etwas.',
   'bundle.less': 'Eins weniger: {name}',
   'bundle.max': 'Bitte wählen Sie höchstens [max] Stück; es sind [selected].',
   'bundle.min': 'Bitte wählen Sie mindestens [min] Stück; es sind [selected].',

@@ -37,6 +37,7 @@ export const translation = {
   'address.choose_state': 'Elige una opción…',
   'address.optional': 'opcional',
   'bundle.empty': 'Elige al menos un producto del lote.',
+  'bundle.incomplete': 'Todavía falta algo en el lote.',
   'bundle.less': 'Uno menos: {name}',
   'bundle.max': 'Elige como máximo [max] unidades; hay [selected].',
   'bundle.min': 'Elige al menos [min] unidades; hay [selected].',

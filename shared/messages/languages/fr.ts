@@ -37,6 +37,7 @@ export const translation = {
   'address.choose_state': 'Choisir une option…',
   'address.optional': 'facultatif',
   'bundle.empty': 'Choisissez au moins un produit du lot.',
+  'bundle.incomplete': 'Il manque encore quelque chose dans le lot.',
   'bundle.less': 'Un de moins : {name}',
   'bundle.max': 'Choisissez [max] pièces au plus ; il y en a [selected].',
   'bundle.min': 'Choisissez au moins [min] pièces ; il y en a [selected].',

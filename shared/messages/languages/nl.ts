@@ -37,6 +37,7 @@ export const translation = {
   'address.choose_state': 'Kies een optie…',
   'address.optional': 'optioneel',
   'bundle.empty': 'Kies minstens één product van de bundel.',
+  'bundle.incomplete': 'Er ontbreekt nog iets in de bundel.',
   'bundle.less': 'Eén minder: {name}',
   'bundle.max': 'Kies hoogstens [max] stuks; het zijn er [selected].',
   'bundle.min': 'Kies minstens [min] stuks; het zijn er [selected].',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { hostCurrency } from '../../../shared/host/currency.js';
-import { addons, bundle } from '../../../shared/host/settings/currency.js';
+import { currency as bundle } from '../../../shared/host/settings/bundle.js';
+import { addons } from '../../../shared/host/settings/currency.js';
 import { isRecord } from '../../../shared/json.js';
 import { formatMinor } from '../../../shared/money/money.js';
 import { priceContent, priceElement } from '../../../shared/ui/price-element.js';

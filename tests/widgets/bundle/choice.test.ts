@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  bundleLimit,
   clamped,
   postedForm,
   postedIds,
@@ -11,6 +10,7 @@ import {
   type ChosenChild,
   type PostedForm,
 } from '../../../widgets/bundle/choice.logic.js';
+import { bundleLimit } from '../../../widgets/bundle/stock.logic.js';
 
 const child = (more: Partial<ChosenChild> = {}): ChosenChild => ({
   id: 12,

@@ -3,7 +3,24 @@ import { details } from '../../support/heard.js';
 import { driverOf } from '../../../shared/host/driver.js';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { orderPrice } from '../../support/order-price.js';
-import { all, button, child, choose, el, field, fill, form, ids, open, press, recorded, textAt, type BundlePage } from './page.js';
+import {
+  all,
+  button,
+  child,
+  choose,
+  el,
+  field,
+  fill,
+  form,
+  ids,
+  open,
+  press,
+  recorded,
+  select,
+  textAt,
+  variable,
+  type BundlePage,
+} from './page.js';
 
 let page: BundlePage;
 afterEach(() => page.close());
@@ -208,50 +225,10 @@ describe('a bundle in which nothing is worked out', () => {
   });
 });
 
-const attributes = JSON.stringify([
-  {
-    variation_id: 71,
-    attributes: { attribute_colour: 'red' },
-    display_price: 20,
-    display_regular_price: 25,
-    price_html: '<span class="price">£20.00</span>',
-    availability_html: '<p class="stock in-stock">3 in stock</p>',
-    variation_description: '<p>Warm <b onclick="x">red</b>.</p>',
-    is_in_stock: true,
-    is_purchasable: true,
-    variation_is_active: true,
-    variation_is_visible: true,
-    max_qty: 3,
-    image: { url: 'https://shop.test/red.jpg', srcset: 'https://shop.test/red.jpg 900w', alt: 'Red tee' },
-  },
-  { variation_id: 72, attributes: { attribute_colour: 'blue' }, display_price: 22, is_in_stock: false, is_purchasable: true },
-]).replaceAll('"', '&quot;');
-
-/** A bundle with a variable child and a simple one, as a generation prints it. */
-const variable = (generation: 'G1' | 'G3' | 'G4', list = 'data-discount="10"'): string => {
-  const key = (name: string): string => (generation === 'G4' ? `data-key="${name}"` : '');
-  const inside =
-    `<div class="woosb-products" ${list} data-fixed-price="no" data-variables="yes" data-optional="no">` +
-    `<div class="woosb-product" ${key('a1')} data-name="Tee" data-id="0" data-price="0" data-qty="2" data-stock="-1">` +
-    '<div class="woosb-thumb"><div class="woosb-thumb-ori"><img src="tee.jpg" width="60" height="60" class="thumb" alt="Tee"></div><div class="woosb-thumb-new"></div></div>' +
-    `<div class="woosb-title"><form class="variations_form" data-product_id="7" data-product_variations="${attributes}"><div class="variations"><div class="variation"><label for="colour">Colour</label>` +
-    '<select id="colour" name="attribute_colour" data-attribute_name="attribute_colour"><option value="">Choose</option><option value="red">Red</option><option value="blue">Blue</option></select></div>' +
-    '<a class="reset_variations" href="#">Clear</a></div></form><div class="woosb-variation-description"></div><div class="woosb-availability"></div></div>' +
-    '<div class="woosb-price"><div class="woosb-price-ori">£20.00 – £25.00</div><div class="woosb-price-new"></div></div></div>' +
-    `<div class="woosb-product" ${key('b2')} data-name="Socks" data-id="12" data-price="10" data-qty="1" data-stock="-1"></div></div>` +
-    '<div class="woosb-total" style="display: none"></div><div class="woosb-alert" style="display: none"></div>';
-  const cart =
-    '<form class="cart" method="post"><input type="hidden" name="woosb_ids" class="woosb-ids woosb-ids-9" value=""><div class="quantity"><input class="qty" type="number" name="quantity" value="1" min="1"></div>' +
-    '<button type="submit" name="add-to-cart" value="9" class="single_add_to_cart_button">Add to cart</button></form>';
-  return generation === 'G1'
-    ? `<div class="product"><div class="product-type-woosb">${inside}${cart}</div></div>`
-    : `<div class="product"><p class="price woosb-price-9">£30.00</p><div class="woosb-wrap" data-id="9">${inside}</div>${cart}</div>`;
-};
 /** Templates that WooCommerce’s script fills. */
 const TEMPLATES = ['variation-template', 'unavailable-variation-template']
   .map((name) => `<script type="text/template" id="tmpl-${name}"><div></div></script>`)
   .join('');
-const select = (): HTMLSelectElement => el('select');
 
 describe('a variable child', () => {
   test('shows picture, price, text and stock of its variation, is posted with it, and is itself again after a reset', async () => {
@@ -367,6 +344,35 @@ describe('beside the plugin’s own script', () => {
     page.tag.replaceWith(...page.tag.childNodes);
     await page.wait();
     expect([productOf(form()).get().bundlePrice, blocker(), el('.woosb-alert').hasAttribute('role')]).toEqual([null, undefined, false]);
+  });
+
+  test.each<[string, readonly boolean[], readonly string[]]>([
+    ['the oldest', [true, false, false, false], ['selection']],
+    ['the third', [false, false, false, false, true, false], ['total-min']],
+    ['the newest', [false, true, false, false, false, false, true], ['unpurchasable', 'total-max']],
+    ['one that names no reason', [false, false, false, false], []],
+  ])('%s says itself what is missing, also where our own sum would say otherwise', async (_, told, reasons) => {
+    const checked = details('shop:bundle-checked');
+    page = await open(STARTER, { scripts: ['product-bundle'] });
+    const $ = (window as unknown as { jQuery: (target: unknown) => { trigger(name: string, args: unknown[]): void } }).jQuery;
+    const say = (isReady: boolean, flags: readonly boolean[], text: string): void => {
+      el('.woosb-alert').textContent = text;
+      $(document).trigger('woosb_check_ready', [isReady, ...flags, $(el('.woosb-wrap'))]);
+    };
+    say(false, told, 'Not yet.');
+    expect([blocker(), checked.at(-1)]).toEqual(['Not yet.', { ready: false, reasons }]);
+    expect(press()).toBe(false);
+    say(false, told, '');
+    expect(blocker(), 'held also where it says nothing').not.toBe('');
+    expect(press()).toBe(false);
+
+    el('.woosb-product').dataset['qty'] = '99';
+    say(
+      true,
+      told.map(() => false),
+      '',
+    );
+    expect([blocker(), checked.at(-1), press()]).toEqual([undefined, { ready: true, reasons: [] }, true]);
   });
 
   test('a script that comes late takes over', async () => {

@@ -5,6 +5,8 @@ import { pageText, recordedJson, showPage } from '../../host/recording.js';
 import '../../../widgets/bundle/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/bundle/actions.js';
+import '../../../widgets/bundle/children.js';
 import '../../../widgets/bundle/driver.js';
 import '../../../widgets/bundle/follower.js';
 import '../../../widgets/variation-form/driver.js';
@@ -18,6 +20,8 @@ interface OpenOptions {
   readonly attributes?: Readonly<Record<string, string>>;
   /** The tag that goes around the children's forms. */
   readonly variations?: boolean;
+  /** Has the pointer been there? What comes with the first intent is here then. */
+  readonly touched?: boolean;
 }
 
 /** A page with a bundle in its tag, on fake timers. */
@@ -60,6 +64,47 @@ export function choose(select: HTMLSelectElement, value: string): void {
 /** Presses the button. @returns whether the press was let through */
 export const press = (): boolean => button().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
+const VARIATIONS = JSON.stringify([
+  {
+    variation_id: 71,
+    attributes: { attribute_colour: 'red' },
+    display_price: 20,
+    display_regular_price: 25,
+    price_html: '<span class="price">£20.00</span>',
+    availability_html: '<p class="stock in-stock">3 in stock</p>',
+    variation_description: '<p>Warm <b onclick="x">red</b>.</p>',
+    is_in_stock: true,
+    is_purchasable: true,
+    variation_is_active: true,
+    variation_is_visible: true,
+    max_qty: 3,
+    image: { url: 'https://shop.test/red.jpg', srcset: 'https://shop.test/red.jpg 900w', alt: 'Red tee' },
+  },
+  { variation_id: 72, attributes: { attribute_colour: 'blue' }, display_price: 22, is_in_stock: false, is_purchasable: true },
+]).replaceAll('"', '&quot;');
+
+/** A bundle with a variable child and a simple one, as a generation prints it. */
+export const variable = (generation: 'G1' | 'G3' | 'G4', list = 'data-discount="10"'): string => {
+  const key = (name: string): string => (generation === 'G4' ? `data-key="${name}"` : '');
+  const inside =
+    `<div class="woosb-products" ${list} data-fixed-price="no" data-variables="yes" data-optional="no">` +
+    `<div class="woosb-product" ${key('a1')} data-name="Tee" data-id="0" data-price="0" data-qty="2" data-stock="-1">` +
+    '<div class="woosb-thumb"><div class="woosb-thumb-ori"><img src="tee.jpg" width="60" height="60" class="thumb" alt="Tee"></div><div class="woosb-thumb-new"></div></div>' +
+    `<div class="woosb-title"><form class="variations_form" data-product_id="7" data-product_variations="${VARIATIONS}"><div class="variations"><div class="variation"><label for="colour">Colour</label>` +
+    '<select id="colour" name="attribute_colour" data-attribute_name="attribute_colour"><option value="">Choose</option><option value="red">Red</option><option value="blue">Blue</option></select></div>' +
+    '<a class="reset_variations" href="#">Clear</a></div></form><div class="woosb-variation-description"></div><div class="woosb-availability"></div></div>' +
+    '<div class="woosb-price"><div class="woosb-price-ori">£20.00 – £25.00</div><div class="woosb-price-new"></div></div></div>' +
+    `<div class="woosb-product" ${key('b2')} data-name="Socks" data-id="12" data-price="10" data-qty="1" data-stock="-1"></div></div>` +
+    '<div class="woosb-total" style="display: none"></div><div class="woosb-alert" style="display: none"></div>';
+  const cart =
+    '<form class="cart" method="post"><input type="hidden" name="woosb_ids" class="woosb-ids woosb-ids-9" value=""><div class="quantity"><input class="qty" type="number" name="quantity" value="1" min="1"></div>' +
+    '<button type="submit" name="add-to-cart" value="9" class="single_add_to_cart_button">Add to cart</button></form>';
+  return generation === 'G1'
+    ? `<div class="product"><div class="product-type-woosb">${inside}${cart}</div></div>`
+    : `<div class="product"><p class="price woosb-price-9">£30.00</p><div class="woosb-wrap" data-id="9">${inside}</div>${cart}</div>`;
+};
+export const select = (): HTMLSelectElement => el('select');
+
 const realTurn = setImmediate;
 const rendered = async (): Promise<void> => {
   for (let i = 0; i < 3; i += 1) {
@@ -81,7 +126,7 @@ const VARS = recordedJson<{ objects: { woosb_vars: { value: Record<string, unkno
 /** Opens a page whose tag goes around bundle and form; it is upgraded as a deferred script would do it. */
 export async function open(
   html: string,
-  { vars = {}, scripts = null, attributes = {}, variations = false }: OpenOptions = {},
+  { vars = {}, scripts = null, attributes = {}, variations = false, touched = true }: OpenOptions = {},
 ): Promise<BundlePage> {
   vi.useFakeTimers();
   const hide = showPage(`<!doctype html><html><body>${html}</body></html>`);
@@ -139,5 +184,9 @@ export async function open(
     },
   };
   await page.wait();
+  if (touched) {
+    el('.woosb-products').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await page.wait();
+  }
   return page;
 }

@@ -153,7 +153,7 @@ describe('random bundles', () => {
           expect(minorOf(regular, { decimals })).toBe(Number(charged(lines, 0, 'total')));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 4000 },
     );
   });
 
@@ -170,7 +170,7 @@ describe('random bundles', () => {
         expect(minorOf(sale, { decimals: 2 })).toBe(Number(expected));
         expect(saving !== null).toBe(off > 0n && off < tenths);
       }),
-      { numRuns: 100 },
+      { numRuns: 2000 },
     );
   });
 });

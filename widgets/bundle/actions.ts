@@ -1,0 +1,4 @@
+/** What comes with the first intent, or at once where a bundle is not ready: the words of the reasons, the focus, the stock. */
+export { focusReason } from './focus-reason.js';
+export { reasonText } from './reasons.js';
+export { limitStock } from './stock.js';

@@ -1,0 +1,34 @@
+import { compare, minorOf, rounded, type DecimalLike } from '../../shared/money/decimal.js';
+import { type Currency } from '../../shared/money/money.js';
+import { priceElement } from '../../shared/ui/price-element.js';
+import type { Session } from './session.js';
+
+/** What is written into the host's nodes is made here. */
+
+/** An element of the host's own class. */
+export function made(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
+  const el = document.createElement(tag);
+  el.className = className;
+  el.append(...content);
+  return el;
+}
+
+/** Fills a node of the host; it is left alone where it shows that already. @returns whether it shows something else now */
+export function fill({ ledger }: Session, el: HTMLElement, content: readonly (Node | string)[]): boolean {
+  const next = made('div', '', ...content);
+  if (el.innerHTML === next.innerHTML) {
+    return false;
+  }
+  ledger.text(el, '');
+  el.replaceChildren(...next.childNodes);
+  return true;
+}
+
+/** A price in the host's markup: with the one before where it is lower now, once both are rounded. */
+export function priceNodes(regular: DecimalLike, sale: DecimalLike, currency: Currency): Node[] {
+  const price = (amount: DecimalLike): HTMLElement => priceElement(minorOf(amount, currency), currency);
+  if (compare(rounded(sale, currency.decimals), rounded(regular, currency.decimals)) >= 0) {
+    return [price(regular)];
+  }
+  return [made('del', '', price(regular)), document.createTextNode(' '), made('ins', '', price(sale))];
+}
