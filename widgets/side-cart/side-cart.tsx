@@ -4,12 +4,29 @@ import { useDriver } from '../../shared/element/use-driver.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { drive } from './driver.js';
+import { claimPage } from './modal.js';
 import type { Settings, SideCartProps } from './types.js';
 
 const lazyFollower = lazyModule('what stands beside the side cart’s own script', () => import('./follower.js'));
 
 /** The panel's content from the Store API: comes when the panel does, or where there is something in the cart. */
 const StoreContent = lazyView<SideCartProps>(async () => (await import('./store-content.js')).StoreContent);
+
+/** Stands beside the plugin's script as soon as the code for it is here. @returns how to stop */
+function followLazily(element: HTMLElement): () => void {
+  let stop: (() => void) | undefined;
+  let left = false;
+  lazyFollower.use(
+    ({ follow }) => {
+      stop = left ? undefined : follow(element);
+    },
+    () => undefined,
+  );
+  return () => {
+    left = true;
+    stop?.();
+  };
+}
 
 /** The view of `<shop-side-cart>`: drives the panel, or stands beside the plugin's own script. The panel's parts are the host's nodes. */
 export function SideCart(props: SideCartProps): ReactElement | null {
@@ -20,20 +37,14 @@ export function SideCart(props: SideCartProps): ReactElement | null {
   const follows = driver === 'host' && dataSource === 'page';
 
   useLayoutEffect(() => {
-    if (!follows) {
-      return drive(element, settings, dataSource, () => setWanted(true));
+    const leave = claimPage(element);
+    if (!leave) {
+      return undefined;
     }
-    let stop: (() => void) | undefined;
-    let left = false;
-    lazyFollower.use(
-      ({ follow }) => {
-        stop = left ? undefined : follow(element);
-      },
-      () => undefined,
-    );
+    const stop = follows ? followLazily(element) : drive(element, settings, dataSource, () => setWanted(true));
     return () => {
-      left = true;
-      stop?.();
+      stop();
+      leave();
     };
   }, [element, settings, dataSource, follows]);
 

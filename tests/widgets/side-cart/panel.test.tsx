@@ -4,7 +4,7 @@ import { hashKey } from '../../../shared/cart/storage.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, wrapped, XOO_READ } from './support.js';
+import { container, open, wrapped, XOO_READ, XOO_UPDATE } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -16,14 +16,21 @@ const isOpen = (): boolean =>
 
 describe('the first reading', () => {
   test('waits for the delay, and is one call', async () => {
+    const begun = Date.parse('2026-11-20T06:14:10Z');
+    const asked: number[] = [];
+    const { body } = exchange('xoo-refresh-fragments').response;
     page = await open(wrapped(container('xoo-refresh-fragments-empty'), 'data-fetch-delay="200"'), {
       items: true,
-      routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+      routes: {
+        [XOO_READ]: () => {
+          asked.push(Date.now() - begun);
+          return Response.json(body);
+        },
+      },
     });
-    await page.wait(100);
-    expect(page.fetch.calls()).toEqual([]);
-    await page.wait(200);
-    expect(page.fetch.calls()).toEqual([XOO_READ]);
+    await page.wait(1000);
+    // The tag starts in the first milliseconds of a page.
+    expect(asked.map((ms) => Math.floor(ms / 10) * 10)).toEqual([200]);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
   test('asks nothing while the cookie says that the cart is empty, and empties what the page was printed with', async () => {
@@ -233,6 +240,31 @@ describe('the basket and the menu’s trigger', () => {
     await page.wait(500);
     expect([one('.xoo-wsc-sc-count').style.display, one('.xoo-wsc-sc-subt').style.display]).toEqual(['none', '']);
   });
+});
+
+test('while the cookie says that the cart is empty a trigger shows nobody’s subtotal', async () => {
+  page = await open(
+    `<div class="xoo-wsc-sc-cont"><div class="xoo-wsc-cart-trigger"><span class="xoo-wsc-sc-subt">£84.00</span><span class="xoo-wsc-sc-count">4</span></div></div>${wrapped(container())}`,
+  );
+  await page.wait(500);
+  expect([one('.xoo-wsc-sc-subt').textContent, one('.xoo-wsc-sc-count').textContent]).toEqual(['', '0']);
+});
+
+test('with what is in the cart the basket of hide_empty comes and goes', async () => {
+  page = await open(wrapped(container(), 'data-show-basket="hide_empty"'), {
+    items: true,
+    jquery: true,
+    routes: { [XOO_READ]: 'xoo-refresh-fragments', [XOO_UPDATE]: 'xoo-refresh-fragments-empty' },
+  });
+  await page.wait(500);
+  press(one('.xoo-wsc-basket'));
+  await page.wait(0);
+  press(one('.xoo-wsc-smr-del'));
+  await page.wait(100);
+  expect(one('.xoo-wsc-basket').style.display).toBe('none');
+  page.host?.$(document.body).trigger('added_to_cart', [{ 'div.xoo-wsc-container': container() }, 'abc', page.host.$('body')]);
+  await page.wait(100);
+  expect(one('.xoo-wsc-basket').style.display).toBe('block');
 });
 
 describe('an empty tag', () => {
