@@ -137,7 +137,12 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
           confirm(name === '' ? message('cart.removed') : message('cart.removed_named', { name }));
         }
       }),
-    undo: (control) => once(control, (key) => send('undo', 'xoo_wsc_undo_item', key)),
+    undo: (control) =>
+      once(control, async (key) => {
+        if ((await send('undo', 'xoo_wsc_undo_item', key)).outcome === 'changed') {
+          confirm(message('cart.updated'));
+        }
+      }),
   };
 }
 

@@ -115,7 +115,11 @@ describe('a product form alone', () => {
     submit(form(), button());
     await page.wait(120_000);
     expect(page.fetch.sent[0]?.fields).toContainEqual(['engraving[0][art]', 'art.svg']);
-    expect([page.fetch.calls(), button().classList.contains('loading')]).toEqual([[XOO_ADD], true]);
+    expect([page.fetch.calls(), button().classList.contains('loading'), modal().className]).toEqual([
+      [XOO_ADD],
+      true,
+      'xoo-wsc-modal xoo-wsc-loading',
+    ]);
     answer();
     await page.wait(50);
     expect([isOpen(), alerts()]).toEqual([true, []]);
@@ -288,6 +292,19 @@ test('with WooCommerce’s own call for reading the cart, it is read by that aft
 test('a page that follows a plain add opens at once', async () => {
   page = await open(wrapped(EMPTY, 'data-added-to-cart'));
   expect(isOpen()).toBe(true);
+});
+
+test('blocks hear of an add, and what they tell of it themselves does not open the panel again', async () => {
+  await shop(FORM);
+  const heard: string[] = [];
+  for (const name of ['wc-blocks_adding_to_cart', 'wc-blocks_added_to_cart']) {
+    document.body.addEventListener(name, () => heard.push(name), { once: true });
+  }
+  submit(form(), button());
+  await page.wait(50);
+  press(one('.xoo-wsch-close'));
+  await page.wait(500);
+  expect([heard, isOpen()]).toEqual([['wc-blocks_adding_to_cart', 'wc-blocks_added_to_cart'], false]);
 });
 
 test('after a block’s add the panel is covered until the cart that is read for it is there', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 import { hashKey } from '../../../shared/cart/storage.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
@@ -198,6 +198,14 @@ describe('the open panel', () => {
     key(one('.xoo-wsc-basket'), ' ');
     expect(isOpen()).toBe(true);
   });
+  test('a trigger that a theme put anywhere is pressed by Enter', async () => {
+    page = await open(`<div class="xoo-wsc-cart-trigger">Cart</div>${wrapped(container('xoo-refresh-fragments-empty'))}`);
+    await page.wait(300);
+    const trigger = one('.xoo-wsc-cart-trigger');
+    expect(trigger.getAttribute('role')).toBe('button');
+    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect(isOpen()).toBe(true);
+  });
   test('tells that it opened and closed, in our words and in the host’s', async () => {
     const told: string[] = [];
     for (const name of ['shop:side-cart-opened', 'shop:side-cart-closed']) {
@@ -349,10 +357,24 @@ describe('cards', () => {
     await page.wait(1);
     expect(face().className).toBe('xoo-wsc-img-col magictime');
   });
-  test('by click: the first shows the back, the second follows the link; not on the remove control', async () => {
-    await show('click');
+  test('not by the remove control; for the keyboard by the focus; where less movement is wanted they turn back at once', async () => {
+    await show('back_hover');
     one('.xoo-wsc-smr-del').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+      return selector === ':focus-visible' || this.closest(selector) === this;
+    });
+    one('.xoo-wsc-img-col a').focus();
+    vi.restoreAllMocks();
+    expect(face().classList.contains('xoo-wsc-caniming')).toBe(true);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
+    leave();
+    await page.wait(0);
+    vi.restoreAllMocks();
+    expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
+  });
+  test('by click: the first shows the back, the second follows the link', async () => {
+    await show('click');
     expect([press(one('.xoo-wsc-img-col a')), face().classList.contains('xoo-wsc-caniming'), press(one('.xoo-wsc-img-col a'))]).toEqual([
       false,
       true,

@@ -200,12 +200,16 @@ describe('removing', () => {
     });
     press(one('[data-key="a"] .xoo-wsc-smr-del'));
     await page.wait(100);
+    one('.xoo-wsc-undo-item').focus();
     press(one('.xoo-wsc-undo-item'));
     press(one('.xoo-wsc-undo-item'));
     await page.wait(100);
     expect(page.fetch.calls().filter((call) => call === XOO_UNDO)).toHaveLength(1);
     expect(page.fetch.sent.at(-1)?.fields.find(([name]) => name === 'cart_key')).toEqual(['cart_key', 'a']);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
+    expect(document.activeElement?.closest('[data-key]')?.getAttribute('data-key')).toBe('a');
+    await page.wait(2000);
+    expect(said()).toBe('Cart updated.');
   });
 });
 
@@ -347,12 +351,33 @@ describe('on the pages of cart and checkout', () => {
     await page.wait(100);
     expect(heard).toEqual([name]);
   });
+  test('the fragments of an order review are taken for the panel’s', async () => {
+    await panel([boxRow('a', 1)], {}, 'data-is-checkout data-show-basket="hide_empty"');
+    one('.xoo-wsc-container').outerHTML = boxes();
+    one('.xoo-wsc-basket').style.display = 'block';
+    page.host?.$(document.body).trigger('updated_checkout');
+    expect(one('.xoo-wsc-basket').style.display).toBe('none');
+  });
   test('the cart is read again when another shipping method is chosen', async () => {
     await panel([boxRow('a', 1)], {}, 'data-is-cart');
     page.host?.$(document.body).trigger('updated_shipping_method');
     await page.wait(100);
     expect(page.fetch.calls()).toEqual([XOO_READ, XOO_READ]);
   });
+});
+
+test('with WooCommerce’s own call for reading the cart, it is read by that after a change, too, also without jQuery', async () => {
+  const core = 'POST /?wc-ajax=get_refreshed_fragments';
+  page = await open(wrapped(boxes(boxRow('a', 1)), 'data-fetch-delay="0" data-refresh-cart'), {
+    items: true,
+    routes: { [core]: answer(boxRow('a', 1)), [XOO_UPDATE]: answer() },
+  });
+  await page.wait(100);
+  press(one('.xoo-wsc-basket'));
+  await page.wait(0);
+  press(one('.xoo-wsc-smr-del'));
+  await page.wait(100);
+  expect(page.fetch.calls()).toEqual([core, XOO_UPDATE, core]);
 });
 
 test('on a checkout page without its form the page is loaded again', async () => {
