@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
+import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { drive } from './driver.js';
@@ -34,10 +35,12 @@ export function SideCart(props: SideCartProps): ReactElement | null {
   const [wanted, setWanted] = useState(false);
   const settings = useLatest<Settings>(props);
   const [driver] = useDriver('sideCart');
+  const isParsed = usePageParsed();
   const follows = driver === 'host' && dataSource === 'page';
 
   useLayoutEffect(() => {
-    const leave = claimPage(element);
+    // What the plugin prints at the end of the page is the panel; before, there would be two.
+    const leave = isParsed ? claimPage(element) : undefined;
     if (!leave) {
       return undefined;
     }
@@ -46,7 +49,7 @@ export function SideCart(props: SideCartProps): ReactElement | null {
       stop();
       leave();
     };
-  }, [element, settings, dataSource, follows]);
+  }, [element, settings, dataSource, follows, isParsed]);
 
   return dataSource === 'store-api' && wanted ? <StoreContent {...props} /> : null;
 }

@@ -4,7 +4,7 @@ import { hashKey } from '../../../shared/cart/storage.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, wrapped, XOO_READ, XOO_UPDATE } from './support.js';
+import { container, open, params, wrapped, XOO_READ, XOO_UPDATE } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -306,6 +306,22 @@ describe('an empty tag', () => {
     document.body.append(tag);
     await page.wait(0);
     expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(1);
+  });
+  test('waits for the whole page: what the plugin prints at its end is the panel, and its settings count', async () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    page = await open('<shop-side-cart></shop-side-cart><div id="end"></div>');
+    expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(0);
+    one('#end').outerHTML = `<div class="xoo-wsc-modal" id="printed">${container('xoo-refresh-fragments-empty')}</div>`;
+    vi.stubGlobal('xoo_wsc_params', { ...params, showBasket: 'always_hide' });
+    state.mockRestore();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await page.wait(300);
+    expect([
+      [...document.querySelectorAll('.xoo-wsc-modal')].map(({ id }) => id),
+      modal().dataset['state'],
+      one('.xoo-wsc-basket').style.display,
+    ]).toEqual([['printed'], 'closed', 'none']);
+    vi.unstubAllGlobals();
   });
   test('a second tag on the page drives nothing', async () => {
     page = await open('<shop-side-cart></shop-side-cart><shop-side-cart></shop-side-cart>');
