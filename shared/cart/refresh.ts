@@ -134,6 +134,10 @@ export function applyForeignResponse(told: unknown, cartHash: unknown): void {
   }
   cartReads().abort();
   setCart(fragments, textOr(cartHash));
+  // The read that was given up ends nothing any more; a change under way does.
+  if (cartQueue().size === 0) {
+    $cart().setKey('status', 'idle');
+  }
   if (driverOf('fragments') === 'tag') {
     storeCart(fragments, textOr(cartHash), Date.now());
   }

@@ -165,6 +165,24 @@ describe('the side cart', () => {
     expect(await two.locator('.xoo-wsc-items-count').textContent()).toBe('1');
   });
 
+  test('before the cart has been read neither lines of somebody else are seen nor that there are none', async () => {
+    const page = await filled();
+    await open(page);
+    const seenUnread = (selector: string): Promise<boolean[]> =>
+      page.locator(MODAL).evaluate((modal, inside) => {
+        const isSeen = (): boolean => modal.querySelector(inside)?.checkVisibility({ visibilityProperty: true }) ?? false;
+        const before = isSeen();
+        modal.toggleAttribute('data-unread', true);
+        const unread = isSeen();
+        modal.removeAttribute('data-unread');
+        return [before, unread];
+      }, selector);
+    expect(await seenUnread('.xoo-wsc-product')).toEqual([true, false]);
+    await page.locator('.xoo-wsc-smr-del').click();
+    await page.locator('.xoo-wsc-empty-cart').waitFor();
+    expect(await seenUnread('.xoo-wsc-empty-cart')).toEqual([true, false]);
+  });
+
   test('open, filled and empty, it has no fault that axe finds', async () => {
     const page = await filled();
     await open(page);

@@ -269,6 +269,7 @@ describe('the cart stays true', () => {
     late.release();
     await page.wait(10);
     expect([one('.widget_shopping_cart_content').textContent, sessionStorage.getItem(HASH_KEY)]).toEqual(['theirs', 'their hash']);
+    expect(window.shop?.stores.cart.get().status).toBe('idle');
   });
 
   describe('beside the host’s cart blocks', () => {

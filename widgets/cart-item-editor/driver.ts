@@ -8,7 +8,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { Settings } from './cart-item-editor.schema.js';
 import type { Editor } from './editor.js';
-import { LINK, placeLinks } from './links.js';
+import { itemOf, LINK, placeLinks } from './links.js';
 
 /** What a page needs of `<shop-cart-item-editor>` while nobody edits: it hears presses on links, and has them where they belong. */
 
@@ -50,7 +50,7 @@ function drive(element: HTMLElement, settings: () => Settings): () => void {
     claimClicks(
       document.body,
       LINK,
-      () => true,
+      (link) => itemOf(link).cartItemKey !== '',
       (link, event) => {
         event.preventDefault();
         edit(link);

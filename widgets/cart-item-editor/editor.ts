@@ -29,10 +29,10 @@ const BLOCKER = 'cart-item-editor';
 const reasonOf = (error: unknown): string => (error instanceof RequestError ? error.kind : 'script');
 const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
 
-/** Tells the console and other scripts that a line could not be loaded or saved. */
-function fail(target: EventTarget, { cartItemKey }: CartItem, step: 'load' | 'save', reason: string, what: unknown): void {
+/** Tells the console and other scripts that a line could not be loaded or saved, on the page where the cart has replaced its link. */
+function fail(target: Element, { cartItemKey }: CartItem, step: 'load' | 'save', reason: string, what: unknown): void {
   console.error(`[shop] <shop-cart-item-editor>: a line of the cart could not be ${step === 'load' ? 'loaded' : 'saved'}`, what);
-  emit(target, 'shop:cart-item-failed', { cartItemKey, step, reason });
+  emit(target.isConnected ? target : document.body, 'shop:cart-item-failed', { cartItemKey, step, reason });
 }
 
 /** A quantity of nothing would take the line away: it is wanted first. */

@@ -1,4 +1,5 @@
 import { changeCart, type ChangeFailure, type ChangeResult } from '../../shared/cart/change.js';
+import { syncCart } from '../../shared/cart/load.js';
 import { $cart } from '../../shared/cart/state.js';
 import { whenIdle } from '../../shared/dom/idle.js';
 import type { CartAction, Fragments } from '../../shared/events.js';
@@ -104,6 +105,12 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
   const update = (key: string, quantity: number): Promise<ChangeResult> =>
     send(quantity === 0 ? 'remove' : 'quantities', 'xoo_wsc_update_item_quantity', key, quantity);
 
+  /** Says that a change is there, unless the server says so itself: its notice is read out already, and would be cut short. */
+  const confirm = (text: string): void => {
+    if (!modal.querySelector('.xoo-wsc-notices li')) {
+      announce(text, { delayMs: ANNOUNCE_AFTER_MS });
+    }
+  };
   const busy = new Set<string>();
   /** A second press while the first is under way adds nothing. */
   const once = async (control: Element, run: (key: string) => Promise<unknown>): Promise<void> => {
@@ -118,7 +125,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
   return {
     async quantity(key, quantity) {
       if ((await update(key, quantity)).outcome === 'changed') {
-        announce(message(quantity === 0 ? 'cart.removed' : 'cart.updated'), { delayMs: ANNOUNCE_AFTER_MS });
+        confirm(message(quantity === 0 ? 'cart.removed' : 'cart.updated'));
       }
     },
     remove: (control) =>
@@ -126,12 +133,16 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
         boxes.cancel(key);
         const name = productName(control);
         const { outcome } = await update(key, 0);
-        // What the server printed as a notice is read already.
-        if (outcome === 'changed' && !modal.querySelector('.xoo-wsc-notices li')) {
-          announce(name === '' ? message('cart.removed') : message('cart.removed_named', { name }), { delayMs: ANNOUNCE_AFTER_MS });
+        if (outcome === 'changed') {
+          confirm(name === '' ? message('cart.removed') : message('cart.removed_named', { name }));
         }
       }),
-    undo: (control) => once(control, (key) => send('undo', 'xoo_wsc_undo_item', key)),
+    undo: (control) =>
+      once(control, async (key) => {
+        if ((await send('undo', 'xoo_wsc_undo_item', key)).outcome === 'changed') {
+          confirm(message('cart.updated'));
+        }
+      }),
   };
 }
 
@@ -148,6 +159,6 @@ function notifyPage({ isCart, isCheckout, refreshCart }: Settings): void {
     fireHost(document.body, 'wc_update_cart');
   }
   if (refreshCart) {
-    fireHost(document.body, 'wc_fragment_refresh');
+    syncCart();
   }
 }

@@ -1,8 +1,8 @@
+import { syncCart } from '../../shared/cart/load.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { on } from '../../shared/events.js';
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { onPage } from '../../shared/page.js';
 import { createBasket } from './basket.js';
 import { letIn } from './controls.js';
 import { printFrame } from './frame.js';
@@ -14,9 +14,6 @@ import { isOpen, PAGE_NOTICES } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
 
 const lazyForms = lazyModule('the code that adds to the cart', () => import('./forms.js'));
-
-/** The tag that drives: a page has one side cart. */
-const owner = onPage('side-cart', () => ({ element: null as HTMLElement | null }));
 
 /**
  * Drives the side cart where the plugin's script is not on the page: what a page needs of it while nobody has opened it. The rest comes
@@ -30,10 +27,6 @@ export function drive(
   source: Settings['dataSource'],
   wanted: () => void,
 ): () => void {
-  if (owner().element?.isConnected && owner().element !== element) {
-    return () => undefined;
-  }
-  owner().element = element;
   const ofPlugin = source === 'page';
   const removeFrame = modalOf(element) ? undefined : printFrame(element, ofPlugin);
   const modal = modalOf(element);
@@ -71,6 +64,9 @@ export function drive(
         if (ofPlugin) {
           fireHost(document.body, 'xoo_wsc_before_loading_fragments', [{ fragments: detail.fragments }]);
           fireHost(document.body, 'wc_fragments_refreshed');
+          if (settings.current.refreshCart) {
+            syncCart();
+          }
         }
         opening.soon(detail.notice);
       });
@@ -93,7 +89,6 @@ export function drive(
     letIn(modal, true);
     modal.removeAttribute('data-state');
     modal.removeAttribute('data-unread');
-    owner().element = null;
     removeFrame?.();
   };
 }

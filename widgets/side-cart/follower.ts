@@ -12,7 +12,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { noticeText } from '../../shared/ui/host-notices.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { markControls } from './panel-controls.js';
-import { CLOSE, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { CLOSE, CLOSERS, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
 import { modalOf } from './modal.js';
 
 /**
@@ -46,7 +46,7 @@ export function follow(element: HTMLElement): () => void {
         label: message('side-cart.title'),
         lock: { scroll: true },
         initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
-        onEscape: () => modal.querySelector<HTMLElement>(CLOSE)?.click(),
+        onEscape: () => (modal.querySelector<HTMLElement>(CLOSE) ?? modal.querySelector<HTMLElement>(CLOSERS))?.click(),
       });
       emit(element, 'shop:side-cart-opened', {});
     } else {

@@ -104,5 +104,9 @@ export function printEmpty(modal: HTMLElement, productsUrl: string): void {
   for (const el of modal.querySelectorAll('.xoo-wsc-ft-totals, .xoo-wsc-footer-txt, .xoo-wsc-ft-btn-cart, .xoo-wsc-ft-btn-checkout')) {
     el.remove();
   }
+  // What it costs is printed in the shop's own way, which nobody here knows.
+  for (const el of document.querySelectorAll('.xoo-wsc-sc-subt')) {
+    el.replaceChildren();
+  }
   writePieces(0);
 }

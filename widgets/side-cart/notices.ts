@@ -44,15 +44,15 @@ function clock(): { start(box: Element, ms: number, run: () => void): void; stop
 
 const pageClock = clock();
 
-/** Puts a notice of an answer in the place of the page's notices. @returns its text; empty where there is none, or no place for it */
+/** Puts a notice of an answer in the place of the page's notices, where the page has one. @returns its text; empty where there is none */
 export function putPageNotice(html: string): string {
   const fresh = parseHtml(html, 'a notice of the side cart').querySelector(PAGE_NOTICES);
-  const place = document.querySelector(PAGE_NOTICES);
-  if (!fresh || !place || !hasNotice(fresh)) {
+  if (!fresh || !hasNotice(fresh)) {
     return '';
   }
-  place.replaceChildren(...fresh.childNodes);
-  return noticeText(place);
+  const text = noticeText(fresh);
+  document.querySelector(PAGE_NOTICES)?.replaceChildren(...fresh.childNodes);
+  return text;
 }
 
 /** The notices of one panel. */
@@ -73,13 +73,16 @@ export interface Notices {
 export function createNotices(modal: HTMLElement, time: () => number): Notices {
   const panelClock = clock();
   const boxIn = (): HTMLElement | null => modal.querySelector<HTMLElement>(NOTICE_BOX);
-  let shown: Element | null = null;
+  /** The notices that have had their turn: the fragments of somebody else do not bring them again. */
+  const shown = new WeakSet<Element>();
   return {
     showInPanel({ stays = false, silent = false } = {}) {
       const box = boxIn();
-      if (!box || !hasNotice(box)) {
+      const notice = box?.querySelector('li');
+      if (!box || !notice || shown.has(notice)) {
         return;
       }
+      shown.add(notice);
       if (!silent) {
         read(box);
       }
@@ -99,10 +102,10 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
     showOnPage() {
       const place = document.querySelector(PAGE_NOTICES);
       const notice = place?.querySelector('li');
-      if (!place || !notice || isOpen(modal) || notice === shown) {
+      if (!place || !notice || isOpen(modal) || shown.has(notice)) {
         return;
       }
-      shown = notice;
+      shown.add(notice);
       read(place);
       setTimeout(() => place.classList.toggle(ACTIVE, !isOpen(modal)), PAGE_AFTER_MS);
       pageClock.start(place, time(), () => place.classList.remove(ACTIVE));

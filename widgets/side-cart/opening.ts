@@ -5,7 +5,7 @@ import { ADDED, telling } from '../../shared/host/wc-blocks-events.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { pressByKey } from './controls.js';
 import type { PanelDoor } from './panel-door.js';
-import { BASKET, CLOSERS, isOpen, MENU_TRIGGER, TRIGGERS } from './side-cart.read.js';
+import { BASKET, CLOSERS, isOpen, TRIGGERS } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 
 /** After an add the panel opens this much later, in ms: the host's order of events (contract: side-cart.md §8). */
@@ -57,7 +57,7 @@ export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoo
     }
   };
   const keys = (event: KeyboardEvent): void => {
-    if (event.target instanceof Element && (modal.contains(event.target) || event.target.closest(MENU_TRIGGER))) {
+    if (event.target instanceof Element && (modal.contains(event.target) || event.target.matches(TRIGGERS))) {
       pressByKey(event);
     }
   };

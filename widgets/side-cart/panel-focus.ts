@@ -7,7 +7,10 @@ import { CLOSE, isOpen, lineKey, lineKeys, PRODUCT } from './side-cart.read.js';
 interface PanelFocus {
   /** To the close control. */
   in(): void;
-  /** The focus that left with its node goes to the node in its place, else to the next row, else to the close control. */
+  /**
+   * The focus that left with its node goes to the node in its place, else to the row it was for (which an undo brings back) or the next
+   * one, else to the close control.
+   */
   again(): void;
   /** The panel has closed: what had the focus in it is nothing any more. */
   forget(): void;
@@ -43,7 +46,8 @@ export function keepPanelFocus(modal: HTMLElement): PanelFocus {
         return;
       }
       const now = lineKeys(modal);
-      const rowKey = last.key !== '' && !now.includes(last.key) ? keyAfter(last.keys, last.key, now) : null;
+      const { key, keys } = last;
+      const rowKey = key === '' || (keys.includes(key) && now.includes(key)) ? null : now.includes(key) ? key : keyAfter(keys, key, now);
       const row = rowKey === null ? undefined : [...modal.querySelectorAll(PRODUCT)].find((el) => lineKey(el) === rowKey);
       const target = row ? focusables(row)[0] : findAgain(last.path, modal);
       if (target instanceof HTMLElement && target !== modal && target.isConnected) {

@@ -4,6 +4,7 @@ import { cookieSaysItems, hashKey } from '../../shared/cart/storage.js';
 import { followOtherScripts, startCartSync } from '../../shared/cart/sync.js';
 import { on } from '../../shared/events.js';
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
+import { isRecord } from '../../shared/json.js';
 import { printEmpty, writePieces } from './frame.js';
 import { CONTAINER } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
@@ -124,9 +125,10 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     ...(ofPlugin ? [readByPlugin(cart)] : [whenFilled(wanted), $cart().listen(({ count }) => count !== null && known())]),
     on(document, 'shop:cart-refreshed', known),
     ...(['shop:cart-added', 'shop:cart-removed'] as const).map((name) =>
-      on(document, name, () => {
+      on(document, name, ({ detail }) => {
         plugin?.changed();
-        queueMicrotask(known);
+        // Who tells of a change and brings no cart leaves the page with the one of before.
+        queueMicrotask(ofPlugin && !isRecord(detail.fragments) ? refreshLazily : known);
       }),
     ),
     on(document, 'shop:cart-updated', known),

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
+import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { drive } from './driver.js';
+import { claimPage } from './modal.js';
 import type { Settings, SideCartProps } from './types.js';
 
 const lazyFollower = lazyModule('what stands beside the side cart’s own script', () => import('./follower.js'));
@@ -11,31 +13,43 @@ const lazyFollower = lazyModule('what stands beside the side cart’s own script
 /** The panel's content from the Store API: comes when the panel does, or where there is something in the cart. */
 const StoreContent = lazyView<SideCartProps>(async () => (await import('./store-content.js')).StoreContent);
 
+/** Stands beside the plugin's script as soon as the code for it is here. @returns how to stop */
+function followLazily(element: HTMLElement): () => void {
+  let stop: (() => void) | undefined;
+  let left = false;
+  lazyFollower.use(
+    ({ follow }) => {
+      stop = left ? undefined : follow(element);
+    },
+    () => undefined,
+  );
+  return () => {
+    left = true;
+    stop?.();
+  };
+}
+
 /** The view of `<shop-side-cart>`: drives the panel, or stands beside the plugin's own script. The panel's parts are the host's nodes. */
 export function SideCart(props: SideCartProps): ReactElement | null {
   const { element, dataSource } = props;
   const [wanted, setWanted] = useState(false);
   const settings = useLatest<Settings>(props);
   const [driver] = useDriver('sideCart');
+  const isParsed = usePageParsed();
   const follows = driver === 'host' && dataSource === 'page';
 
   useLayoutEffect(() => {
-    if (!follows) {
-      return drive(element, settings, dataSource, () => setWanted(true));
+    // What the plugin prints at the end of the page is the panel; before, there would be two.
+    const leave = isParsed ? claimPage(element) : undefined;
+    if (!leave) {
+      return undefined;
     }
-    let stop: (() => void) | undefined;
-    let left = false;
-    lazyFollower.use(
-      ({ follow }) => {
-        stop = left ? undefined : follow(element);
-      },
-      () => undefined,
-    );
+    const stop = follows ? followLazily(element) : drive(element, settings, dataSource, () => setWanted(true));
     return () => {
-      left = true;
-      stop?.();
+      stop();
+      leave();
     };
-  }, [element, settings, dataSource, follows]);
+  }, [element, settings, dataSource, follows, isParsed]);
 
   return dataSource === 'store-api' && wanted ? <StoreContent {...props} /> : null;
 }

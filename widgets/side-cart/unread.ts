@@ -6,7 +6,7 @@ import { coverPanel } from './busy.js';
 import type { Say } from './panel-errors.js';
 import { isOpen } from './side-cart.read.js';
 
-/** Says of an open panel whose cart is still to come that it comes, or that it could not be read. */
+/** Says of an open panel whose cart is still to come, the first time or anew, that it comes, or that it could not be read. */
 interface Unread {
   /** The panel has opened or closed. */
   check(): void;
@@ -19,7 +19,7 @@ export function watchReading(modal: HTMLElement, say: Say): Unread {
   let failed = false;
   const check = (): void => {
     const { status } = $cart().get();
-    const waits = isOpen(modal) && modal.hasAttribute('data-unread') && status !== 'failed';
+    const waits = isOpen(modal) && (status === 'loading' || (modal.hasAttribute('data-unread') && status !== 'failed'));
     if (waits !== (uncover !== undefined)) {
       uncover?.();
       uncover = waits ? coverPanel(modal) : undefined;

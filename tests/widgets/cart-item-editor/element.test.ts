@@ -276,6 +276,60 @@ describe('opening', () => {
     document.removeEventListener('shop:addons-selected', lose, true);
   });
 
+  test('a failure is told to authors also where the cart has replaced the link meanwhile', async () => {
+    answers([
+      () => {
+        el('#cart').outerHTML = CART;
+        return new Response('oops', { status: 500 });
+      },
+    ]);
+    await open();
+    await edit();
+    printedLines();
+    expect(told).toEqual(['edit k1', 'failed k1']);
+  });
+
+  test('a link that names no line is the browser’s', async () => {
+    await open(`<a class="yith-wapo-edit-product-cart" href="#own">Edit</a>`);
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    el('.yith-wapo-edit-product-cart').dispatchEvent(press);
+    await wait();
+    expect([press.defaultPrevented, told, calls()]).toEqual([false, [], []]);
+  });
+
+  test('an update of the cart brings links, which are moved to the end of their cell', async () => {
+    vi.stubGlobal('jQuery', jQuery);
+    await open();
+    el('#cart').outerHTML = CART;
+    expect(linkOf('k2').parentElement?.lastElementChild).not.toBe(linkOf('k2'));
+    jQuery(document.body).trigger('updated_wc_div');
+    expect(linkOf('k2').parentElement?.lastElementChild).toBe(linkOf('k2'));
+  });
+
+  test('has its place in the window, also in one that changes while it is open; on what the server takes for a phone it is the window', async () => {
+    const window_ = (width: number, height: number): void => {
+      vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+      vi.stubGlobal('innerHeight', height);
+      window.dispatchEvent(new Event('resize'));
+    };
+    const box = (): string[] => {
+      const { style } = el('.yith-wapo-wrapper');
+      return [style.left, style.top, style.width, style.height];
+    };
+    await open();
+    window_(1200, 900);
+    await edit();
+    printedLines();
+    expect(box()).toEqual(['200px', '103.85px', '800px', '692.31px']);
+    window_(600, 900);
+    expect(box()).toEqual(['100px', '103.85px', '400px', '692.31px']);
+    Object.assign(el('shop-cart-item-editor'), { mobile: true });
+    await wait();
+    window_(390, 844);
+    expect(box()).toEqual(['0px', '0px', '390px', '844px']);
+    vi.restoreAllMocks();
+  });
+
   test('a nonce that is too old is fetched once', async () => {
     answers([() => new Response('-1', { status: 403 }), json(ANSWER)]);
     await open();
@@ -445,6 +499,21 @@ describe('saving', () => {
     inPopup('.single_add_to_cart_button').click();
     await wait();
     expect([calls().length, isOpen()]).toEqual([2, false]);
+  });
+
+  test('the core’s own script of the cart page is told once, and the fragments are read', async () => {
+    answers([json(ANSWER)], [json({ success: true })]);
+    vi.stubGlobal('jQuery', jQuery);
+    jQuery(document).on('submit.test', '.woocommerce-cart-form', () => undefined);
+    const heard: string[] = [];
+    jQuery(document).on('wc_update_cart.test', () => heard.push('wc_update_cart'));
+    await open();
+    await edit();
+    printedLines();
+    await save();
+    jQuery(document).off('.test');
+    expect([heard, fetch.calls().filter((call) => call.includes('get_refreshed_fragments')).length]).toEqual([['wc_update_cart'], 1]);
+    printedLines();
   });
 
   test('the cart block’s store is told once', async () => {

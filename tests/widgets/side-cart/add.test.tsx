@@ -4,7 +4,7 @@ import '../../../widgets/add-to-cart/index.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
-import { alerts, one, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { alerts, one, press, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, lost, type Reply } from '../../host/recording.js';
 import { container, json, open, status, wrapped, XOO_ADD, XOO_READ } from './support.js';
 
@@ -75,6 +75,7 @@ describe('a product form alone', () => {
   test.each([
     ['an external product', FORM, 'product-type-external'],
     ['a form beside the mark that switches it off', `${FORM}<i class="xoo-wsc-disable-atc"></i>`, ''],
+    ['a form of the editor of cart lines', `<div class="yith-wapo-popup">${FORM}</div>`, ''],
   ])('%s is the browser’s', async (_what, html, className) => {
     await shop(html);
     one('.product').classList.add(...(className === '' ? [] : [className]));
@@ -114,7 +115,11 @@ describe('a product form alone', () => {
     submit(form(), button());
     await page.wait(120_000);
     expect(page.fetch.sent[0]?.fields).toContainEqual(['engraving[0][art]', 'art.svg']);
-    expect([page.fetch.calls(), button().classList.contains('loading')]).toEqual([[XOO_ADD], true]);
+    expect([page.fetch.calls(), button().classList.contains('loading'), modal().className]).toEqual([
+      [XOO_ADD],
+      true,
+      'xoo-wsc-modal xoo-wsc-loading',
+    ]);
     answer();
     await page.wait(50);
     expect([isOpen(), alerts()]).toEqual([true, []]);
@@ -157,6 +162,23 @@ describe('what the shop answers', () => {
     ]);
     await page.wait(5100);
     expect(notice.classList.contains('xoo-wsc-active')).toBe(false);
+  });
+  test('a refusal on a page without a place for it: its reason stands at the button', async () => {
+    await shop(FORM, 'xoo-add-to-cart-error-page');
+    one('.xoo-wsc-markup-notices').remove();
+    const failed: string[] = [];
+    document.addEventListener('shop:cart-add-failed', ({ detail }) => void failed.push(detail.message), { once: true });
+    submit(form(), button());
+    await page.wait(20);
+    expect([failed[0]?.includes('not enough stock'), alerts()[0]?.includes('not enough stock')]).toEqual([true, true]);
+  });
+  test('a refusal while the panel opens: its notice leaves the page at once', async () => {
+    await shop(FORM, 'xoo-add-to-cart-error-page');
+    submit(form(), button());
+    await page.wait(20);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+    expect(one('.xoo-wsc-markup-notices').classList.contains('xoo-wsc-active')).toBe(false);
   });
   test('nothing at all: the page is loaded again', async () => {
     const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
@@ -242,9 +264,74 @@ test('another script that tells of an add opens it, with its fragments', async (
   expect([isOpen(), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([true, 2]);
 });
 
+test('another script that tells of an add without its fragments has the cart read: the panel shows what was added', async () => {
+  page = await open(wrapped(EMPTY), {
+    items: true,
+    jquery: true,
+    routes: { [XOO_READ]: ['xoo-refresh-fragments-empty', 'xoo-refresh-fragments'] },
+  });
+  await page.wait(500);
+  page.host?.$(document.body).trigger('added_to_cart');
+  await page.wait(100);
+  expect([isOpen(), document.querySelectorAll('.xoo-wsc-product').length, page.fetch.calls()]).toEqual([true, 2, [XOO_READ, XOO_READ]]);
+});
+
+test('with WooCommerce’s own call for reading the cart, it is read by that after an add, too', async () => {
+  const CORE = 'POST /?wc-ajax=get_refreshed_fragments';
+  await shop(
+    FORM,
+    'xoo-add-to-cart-page',
+    { items: true, routes: { [XOO_ADD]: 'xoo-add-to-cart-page', [CORE]: 'xoo-refresh-fragments' } },
+    'data-refresh-cart',
+  );
+  submit(form(), button());
+  await page.wait(100);
+  expect(page.fetch.calls()).toEqual([CORE, XOO_ADD, CORE]);
+});
+
 test('a page that follows a plain add opens at once', async () => {
   page = await open(wrapped(EMPTY, 'data-added-to-cart'));
   expect(isOpen()).toBe(true);
+});
+
+test('blocks hear of an add, and what they tell of it themselves does not open the panel again', async () => {
+  await shop(FORM);
+  const heard: string[] = [];
+  for (const name of ['wc-blocks_adding_to_cart', 'wc-blocks_added_to_cart']) {
+    document.body.addEventListener(name, () => heard.push(name), { once: true });
+  }
+  submit(form(), button());
+  await page.wait(50);
+  press(one('.xoo-wsch-close'));
+  await page.wait(500);
+  expect([heard, isOpen()]).toEqual([['wc-blocks_adding_to_cart', 'wc-blocks_added_to_cart'], false]);
+});
+
+test('after a block’s add the panel is covered until the cart that is read for it is there', async () => {
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  page = await open(wrapped(EMPTY), {
+    items: true,
+    routes: {
+      [XOO_READ]: async () => {
+        calls += 1;
+        if (calls > 1) {
+          await slow;
+        }
+        return Response.json(exchange(calls > 1 ? 'xoo-refresh-fragments' : 'xoo-refresh-fragments-empty').response.body);
+      },
+    },
+  });
+  await page.wait(500);
+  document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart', { bubbles: true, detail: { preserveCartData: false } }));
+  await page.wait(1000);
+  expect([isOpen(), modal().classList.contains('xoo-wsc-loading'), calls]).toEqual([true, true, 2]);
+  release();
+  await page.wait(0);
+  expect([modal().classList.contains('xoo-wsc-loading'), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([false, 2]);
 });
 
 test('a block that adds opens it, once for several of its events', async () => {

@@ -70,6 +70,40 @@ describe('beside the plugin’s own script', () => {
       told.at(-1),
     ]).toEqual([false, null, true, 'shop:side-cart-closed']);
   });
+  test('a panel without a close control is closed by Escape, too, over its overlay', async () => {
+    await beside();
+    one('.xoo-wsch-close').remove();
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait(10);
+    expect(modal().classList.contains('xoo-wsc-cart-active')).toBe(false);
+  });
+  test('a second tag tells nothing again', async () => {
+    await beside('<shop-side-cart></shop-side-cart>');
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    expect(told).toEqual(['shop:side-cart-opened']);
+  });
+  test('what was typed and how far it was scrolled is given to what takes its place', async () => {
+    await beside();
+    const inside = (value: string): string =>
+      `<div class="xoo-wsc-container"><div class="xoo-wsc-body"><div data-key="a" class="xoo-wsc-product"><input class="xoo-wsc-qty" value="${value}"></div></div></div>`;
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    one('.xoo-wsc-container').outerHTML = inside('1');
+    const field = one<HTMLInputElement>('.xoo-wsc-qty');
+    field.value = '7';
+    field.focus();
+    one('.xoo-wsc-body').scrollTop = 40;
+    const { $ } = page.host ?? {};
+    const fragments = { 'div.xoo-wsc-container': inside('1') };
+    $?.(document.body).trigger('xoo_wsc_before_loading_fragments', [{ fragments }]);
+    one('.xoo-wsc-container').outerHTML = fragments['div.xoo-wsc-container'];
+    $?.(document.body).trigger('wc_fragments_refreshed');
+    const now = one<HTMLInputElement>('.xoo-wsc-qty');
+    expect([now.value, document.activeElement, one('.xoo-wsc-body').scrollTop]).toEqual(['7', now, 40]);
+  });
   test('a removal is its call alone; we tell of it, and the focus stays in the panel', async () => {
     await beside();
     one('.xoo-wsc-basket').click();

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 import { hashKey } from '../../../shared/cart/storage.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, wrapped, XOO_READ } from './support.js';
+import { container, open, params, wrapped, XOO_READ, XOO_UPDATE } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -16,14 +16,21 @@ const isOpen = (): boolean =>
 
 describe('the first reading', () => {
   test('waits for the delay, and is one call', async () => {
+    const begun = Date.parse('2026-11-20T06:14:10Z');
+    const asked: number[] = [];
+    const { body } = exchange('xoo-refresh-fragments').response;
     page = await open(wrapped(container('xoo-refresh-fragments-empty'), 'data-fetch-delay="200"'), {
       items: true,
-      routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+      routes: {
+        [XOO_READ]: () => {
+          asked.push(Date.now() - begun);
+          return Response.json(body);
+        },
+      },
     });
-    await page.wait(100);
-    expect(page.fetch.calls()).toEqual([]);
-    await page.wait(200);
-    expect(page.fetch.calls()).toEqual([XOO_READ]);
+    await page.wait(1000);
+    // The tag starts in the first milliseconds of a page.
+    expect(asked.map((ms) => Math.floor(ms / 10) * 10)).toEqual([200]);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
   test('asks nothing while the cookie says that the cart is empty, and empties what the page was printed with', async () => {
@@ -191,6 +198,14 @@ describe('the open panel', () => {
     key(one('.xoo-wsc-basket'), ' ');
     expect(isOpen()).toBe(true);
   });
+  test('a trigger that a theme put anywhere is pressed by Enter', async () => {
+    page = await open(`<div class="xoo-wsc-cart-trigger">Cart</div>${wrapped(container('xoo-refresh-fragments-empty'))}`);
+    await page.wait(300);
+    const trigger = one('.xoo-wsc-cart-trigger');
+    expect(trigger.getAttribute('role')).toBe('button');
+    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect(isOpen()).toBe(true);
+  });
   test('tells that it opened and closed, in our words and in the host’s', async () => {
     const told: string[] = [];
     for (const name of ['shop:side-cart-opened', 'shop:side-cart-closed']) {
@@ -235,6 +250,31 @@ describe('the basket and the menu’s trigger', () => {
   });
 });
 
+test('while the cookie says that the cart is empty a trigger shows nobody’s subtotal', async () => {
+  page = await open(
+    `<div class="xoo-wsc-sc-cont"><div class="xoo-wsc-cart-trigger"><span class="xoo-wsc-sc-subt">£84.00</span><span class="xoo-wsc-sc-count">4</span></div></div>${wrapped(container())}`,
+  );
+  await page.wait(500);
+  expect([one('.xoo-wsc-sc-subt').textContent, one('.xoo-wsc-sc-count').textContent]).toEqual(['', '0']);
+});
+
+test('with what is in the cart the basket of hide_empty comes and goes', async () => {
+  page = await open(wrapped(container(), 'data-show-basket="hide_empty"'), {
+    items: true,
+    jquery: true,
+    routes: { [XOO_READ]: 'xoo-refresh-fragments', [XOO_UPDATE]: 'xoo-refresh-fragments-empty' },
+  });
+  await page.wait(500);
+  press(one('.xoo-wsc-basket'));
+  await page.wait(0);
+  press(one('.xoo-wsc-smr-del'));
+  await page.wait(100);
+  expect(one('.xoo-wsc-basket').style.display).toBe('none');
+  page.host?.$(document.body).trigger('added_to_cart', [{ 'div.xoo-wsc-container': container() }, 'abc', page.host.$('body')]);
+  await page.wait(100);
+  expect(one('.xoo-wsc-basket').style.display).toBe('block');
+});
+
 describe('an empty tag', () => {
   test('prints the plugin’s markup, and its fragments fill it', async () => {
     page = await open('<shop-side-cart></shop-side-cart>', { items: true, routes: { [XOO_READ]: 'xoo-refresh-fragments' } });
@@ -266,6 +306,22 @@ describe('an empty tag', () => {
     document.body.append(tag);
     await page.wait(0);
     expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(1);
+  });
+  test('waits for the whole page: what the plugin prints at its end is the panel, and its settings count', async () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    page = await open('<shop-side-cart></shop-side-cart><div id="end"></div>');
+    expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(0);
+    one('#end').outerHTML = `<div class="xoo-wsc-modal" id="printed">${container('xoo-refresh-fragments-empty')}</div>`;
+    vi.stubGlobal('xoo_wsc_params', { ...params, showBasket: 'always_hide' });
+    state.mockRestore();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await page.wait(300);
+    expect([
+      [...document.querySelectorAll('.xoo-wsc-modal')].map(({ id }) => id),
+      modal().dataset['state'],
+      one('.xoo-wsc-basket').style.display,
+    ]).toEqual([['printed'], 'closed', 'none']);
+    vi.unstubAllGlobals();
   });
   test('a second tag on the page drives nothing', async () => {
     page = await open('<shop-side-cart></shop-side-cart><shop-side-cart></shop-side-cart>');
@@ -317,10 +373,24 @@ describe('cards', () => {
     await page.wait(1);
     expect(face().className).toBe('xoo-wsc-img-col magictime');
   });
-  test('by click: the first shows the back, the second follows the link; not on the remove control', async () => {
-    await show('click');
+  test('not by the remove control; for the keyboard by the focus; where less movement is wanted they turn back at once', async () => {
+    await show('back_hover');
     one('.xoo-wsc-smr-del').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+      return selector === ':focus-visible' || this.closest(selector) === this;
+    });
+    one('.xoo-wsc-img-col a').focus();
+    vi.restoreAllMocks();
+    expect(face().classList.contains('xoo-wsc-caniming')).toBe(true);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
+    leave();
+    await page.wait(0);
+    vi.restoreAllMocks();
+    expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
+  });
+  test('by click: the first shows the back, the second follows the link', async () => {
+    await show('click');
     expect([press(one('.xoo-wsc-img-col a')), face().classList.contains('xoo-wsc-caniming'), press(one('.xoo-wsc-img-col a'))]).toEqual([
       false,
       true,

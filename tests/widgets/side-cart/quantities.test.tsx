@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
+import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { one, press, recorded, said, type CartPage } from '../../contract/cart-page.js';
 import { lost, offline, type Reply, type Routes } from '../../host/recording.js';
@@ -199,12 +200,16 @@ describe('removing', () => {
     });
     press(one('[data-key="a"] .xoo-wsc-smr-del'));
     await page.wait(100);
+    one('.xoo-wsc-undo-item').focus();
     press(one('.xoo-wsc-undo-item'));
     press(one('.xoo-wsc-undo-item'));
     await page.wait(100);
     expect(page.fetch.calls().filter((call) => call === XOO_UNDO)).toHaveLength(1);
     expect(page.fetch.sent.at(-1)?.fields.find(([name]) => name === 'cart_key')).toEqual(['cart_key', 'a']);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
+    expect(document.activeElement?.closest('[data-key]')?.getAttribute('data-key')).toBe('a');
+    await page.wait(2000);
+    expect(said()).toBe('Cart updated.');
   });
 });
 
@@ -295,6 +300,31 @@ describe('notices', () => {
     await page.wait(700);
     expect(isShown()).toBe(false);
   });
+  test('what the server says of a quantity is read out, and no word of ours takes its place', async () => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: withNotice('Only two left') });
+    plus();
+    await page.wait(500);
+    expect($notices().get().polite).toBe('Only two left');
+    await page.wait(2000);
+    expect($notices().get().polite).toBe('Only two left');
+  });
+  test('one that has had its time does not come again with the next fragments of somebody else', async () => {
+    await panel([boxRow('a', 2)], { [XOO_UPDATE]: withNotice('Changed') });
+    press(one('.xoo-wsc-smr-del'));
+    await page.wait(6000);
+    expect(isShown()).toBe(false);
+    page.host?.$(document.body).trigger('wc_fragments_refreshed');
+    await page.wait(100);
+    expect(isShown()).toBe(false);
+  });
+  test('one with a way on stays also where the fragments of somebody else come in', async () => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: status(500, '') });
+    plus();
+    await page.wait(600);
+    page.host?.$(document.body).trigger('wc_fragments_refreshed');
+    await page.wait(20_000);
+    expect(isShown()).toBe(true);
+  });
   test('closing hides it', async () => {
     await panel([boxRow('a', 2)], { [XOO_UPDATE]: withNotice('Changed') });
     press(one('.xoo-wsc-smr-del'));
@@ -302,6 +332,52 @@ describe('notices', () => {
     press(one('.xoo-wsch-close'));
     expect(isShown()).toBe(false);
   });
+});
+
+describe('on the pages of cart and checkout', () => {
+  test.each([
+    ['the checkout', 'update_checkout', 'data-is-checkout', 'init_checkout update_checkout', () => document.body],
+    ['the cart page', 'wc_update_cart', 'data-is-cart', 'submit', () => document],
+  ] as const)('%s that the core’s own script drives is told, once, and else nobody', async (_page, name, attribute, bound, where) => {
+    await panel([boxRow('a', 1), boxRow('b', 1)], { [XOO_UPDATE]: [answer(boxRow('b', 1)), answer()] }, attribute);
+    document.body.append(Object.assign(document.createElement('form'), { className: 'checkout' }));
+    const heard: string[] = [];
+    page.host?.$(document).on(name, () => heard.push(name));
+    press(one('.xoo-wsc-smr-del'));
+    await page.wait(100);
+    expect(heard).toEqual([]);
+    page.host?.$(where()).on(bound, bound === 'submit' ? '.woocommerce-cart-form' : null, () => undefined);
+    press(one('.xoo-wsc-smr-del'));
+    await page.wait(100);
+    expect(heard).toEqual([name]);
+  });
+  test('the fragments of an order review are taken for the panel’s', async () => {
+    await panel([boxRow('a', 1)], {}, 'data-is-checkout data-show-basket="hide_empty"');
+    one('.xoo-wsc-container').outerHTML = boxes();
+    one('.xoo-wsc-basket').style.display = 'block';
+    page.host?.$(document.body).trigger('updated_checkout');
+    expect(one('.xoo-wsc-basket').style.display).toBe('none');
+  });
+  test('the cart is read again when another shipping method is chosen', async () => {
+    await panel([boxRow('a', 1)], {}, 'data-is-cart');
+    page.host?.$(document.body).trigger('updated_shipping_method');
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([XOO_READ, XOO_READ]);
+  });
+});
+
+test('with WooCommerce’s own call for reading the cart, it is read by that after a change, too, also without jQuery', async () => {
+  const core = 'POST /?wc-ajax=get_refreshed_fragments';
+  page = await open(wrapped(boxes(boxRow('a', 1)), 'data-fetch-delay="0" data-refresh-cart'), {
+    items: true,
+    routes: { [core]: answer(boxRow('a', 1)), [XOO_UPDATE]: answer() },
+  });
+  await page.wait(100);
+  press(one('.xoo-wsc-basket'));
+  await page.wait(0);
+  press(one('.xoo-wsc-smr-del'));
+  await page.wait(100);
+  expect(page.fetch.calls()).toEqual([core, XOO_UPDATE, core]);
 });
 
 test('on a checkout page without its form the page is loaded again', async () => {
