@@ -33,7 +33,7 @@ export function driveQuantities(session: Session, changed: (child: HTMLElement) 
   // A field that the browser filled in again, or that was changed while nobody drove.
   for (const child of childrenOf(list)) {
     const field = quantityField(child);
-    if (field && applyQuantity(child, field) !== null) {
+    if (field && Number(field.value) !== Number(child.dataset['qty']) && applyQuantity(child, field) !== null) {
       changed(child);
     }
   }

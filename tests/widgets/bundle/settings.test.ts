@@ -91,6 +91,14 @@ describe('the price of the product', () => {
   });
 });
 
+test('a quantity that the page printed below its field’s minimum stays until somebody changes it', async () => {
+  const low = STARTER.replaceAll('min="0"', 'min="1"');
+  page = await open(low);
+  expect([field('Copper Kettle').value, field('Copper Kettle').min, sale()]).toEqual(['0', '1', 50.32]);
+  fill('Copper Kettle', '0');
+  expect(field('Copper Kettle').value).toBe('1');
+});
+
 describe('what a child costs', () => {
   test.each([
     ['price', '£20.00 £18.00'],
