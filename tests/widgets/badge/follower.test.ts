@@ -64,6 +64,13 @@ describe('beside the plugins’ scripts', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
+  test('a timer that comes later has its role, and is left to the script otherwise', async () => {
+    await show();
+    one('.product').insertAdjacentHTML('beforeend', '<div id="late"><div class="asnp-esb-productBadgeTimer-5">0</div></div>');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one('#late').innerHTML).toBe('<div class="asnp-esb-productBadgeTimer-5" role="timer">0</div>');
+  });
+
   test('a label has one size, one tooltip, and the title that was emptied as its name', async () => {
     await show();
     const span = one('.br_alabel > span');

@@ -117,6 +117,9 @@ describe('an evergreen timer', () => {
     await show(tag([evergreen(1)], markup(1)));
     await vi.advanceTimersByTimeAsync(5000);
     expect(digits()).toBe('00 00 59 55');
+    // Another tag of the page, or the same one again, goes on with the period of this visit.
+    await show(tag([evergreen(1)], markup(1)));
+    expect(digits()).toBe('00 00 59 55');
   });
 });
 

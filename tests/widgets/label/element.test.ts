@@ -133,6 +133,16 @@ describe('a tooltip', () => {
     await vi.waitFor(() => expect(open()).toBeUndefined());
   });
 
+  test('takes the titles of its label, which stay as names where there is none', async () => {
+    await show(
+      `<shop-label>${tip('click').replace('<b>', '<b title="Just in">').replace('<i>', '<i title="This day" aria-label="Day">')}</shop-label>`,
+    );
+    expect(['b', 'i'].map((name) => [one(name).hasAttribute('title'), one(name).getAttribute('aria-label')])).toEqual([
+      [false, 'Just in'],
+      [false, 'Day'],
+    ]);
+  });
+
   test('that opens by click opens by Enter, too', async () => {
     vi.useRealTimers();
     await put(`<shop-label>${tip('click')}</shop-label>`);
@@ -276,5 +286,13 @@ describe('beside the plugin’s script', () => {
       'New here',
       false,
     ]);
+  });
+
+  test('a name that the page gave is not written over', async () => {
+    vi.stubGlobal('berocket_labels_mobile_scale', () => undefined);
+    await show(`<shop-label>${label('title="New here" aria-label="Sale"')}</shop-label>`);
+    one('.br_alabel').title = '';
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one('.br_alabel').getAttribute('aria-label')).toBe('Sale');
   });
 });

@@ -1,3 +1,4 @@
+import jQuery from 'jquery';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leave, one, put } from '../render.js';
 import '../../../widgets/scroll-to/index.js';
@@ -68,6 +69,15 @@ test('what leads nowhere, and presses for another tab, are the browser’s', asy
 test('a control without a place of its own does nothing where the page has no content to go to', async () => {
   await put('<shop-scroll-to><a class="scroll-content" href="#">Down</a></shop-scroll-to>');
   expect([click(one('a')), frames.length]).toEqual([false, 0]);
+});
+
+test('a control that the theme’s script scrolls is left to it', async () => {
+  const $ = jQuery as unknown as (el: Element) => { on(type: string, run: () => void): void };
+  vi.stubGlobal('jQuery', jQuery);
+  await put(PAGE);
+  place(one('#site-content'), 1000);
+  $(one('.scroll-content')).on('click', () => undefined);
+  expect([click(one('.scroll-content')), frames.length]).toEqual([true, 0]);
 });
 
 test('an empty tag prints a link to the content, or to what it is told', async () => {
