@@ -175,7 +175,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
         )}
         {day && !field.required && (
           <div className="shop-date-picker__buttons">
-            <button type="button" className="shop-date-picker__clear" onClick={clear}>
+            <button type="button" className="button shop-date-picker__clear" onClick={clear}>
               {message('date.clear')}
             </button>
           </div>

@@ -215,16 +215,6 @@ describe('another variation', () => {
     expect(calls().filter((action) => action === 'live_print_blocks')).toHaveLength(times);
   });
 
-  test('that is left because swatches of the publisher reset the form asks for no default price', async () => {
-    await cape(() => blocks(''), {}, []);
-    await chooseAll();
-    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string, args?: unknown[]): void };
-    $(form()).trigger('reset_data', ['yith_wccl']);
-    productOf(form()).setKey('variation', null);
-    await page.wait();
-    expect(calls()).not.toContain('get_default_variation_price');
-  });
-
   test('what the shopper folded stays folded, and what was folded out stays out, when the blocks are printed anew', async () => {
     await cape(() => blocks(printed));
     const fold = (from: string, to: string): void => {

@@ -517,6 +517,10 @@ describe('the calendar', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait();
     expect([field('9-0').value, el('#yith-wapo-option-9-0 .temp-time').textContent]).toEqual(['', '4:00 pm']);
+    el('.shop-calendar__day').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait();
+    await openCalendar();
+    expect(el<HTMLSelectElement>('#wapo-datepicker-time-select').value).toBe('4:00 pm');
   });
 
   test('opens at the day of the field, else at its default date, which it does not fill in', async () => {
