@@ -262,10 +262,16 @@ const viewsWithRest = (metafile, widgets) =>
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 /** Sources that set up long lists, where that was measured; what most pages have no use for comes on need and is not in their chunks. */
 const LISTS = ['widgets/label/index.ts', 'widgets/label/scaling.ts', 'widgets/countdown/index.ts'];
-/** Sources that come while a pointer is on its way, and are to run with its press: a fifth of what the first opening of a panel takes. */
+/**
+ * Sources that come while a pointer is on its way, and are to run with its press: a fifth of what the first opening of a panel takes, with
+ * what the panel itself calls.
+ */
 const PRESSED = [
   'widgets/side-cart/panel.ts',
+  'widgets/side-cart/notices.ts',
   'shared/a11y/modal-region.ts',
+  'shared/cart/leaving.ts',
+  'shared/dom/find-again.ts',
   'widgets/filter-select/popup.ts',
   'widgets/filter-select/dropdown.ts',
 ];

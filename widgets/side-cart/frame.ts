@@ -86,15 +86,16 @@ function emptyNotice(productsUrl: string): HTMLElement {
 /** Numbers of pieces, wherever the side cart shows one. */
 const COUNTS = '.xoo-wsc-items-count, .xoo-wsch-items-count, .xoo-wscb-count, .xoo-wsc-sc-count';
 
-/** Writes the number of pieces into the panel and its triggers. */
-export function writePieces(count: number): void {
-  for (const el of document.querySelectorAll(COUNTS)) {
-    const text = String(count);
+function write(selector: string, text: string): void {
+  for (const el of document.querySelectorAll(selector)) {
     if (el.textContent !== text) {
       el.textContent = text;
     }
   }
 }
+
+/** Writes the number of pieces into the panel and its triggers. */
+export const writePieces = (count: number): void => write(COUNTS, String(count));
 
 /** Empties the panel without asking: the cart cookie says that there is nothing in it. */
 export function printEmpty(modal: HTMLElement, productsUrl: string): void {
@@ -105,8 +106,6 @@ export function printEmpty(modal: HTMLElement, productsUrl: string): void {
     el.remove();
   }
   // What it costs is printed in the shop's own way, which nobody here knows.
-  for (const el of document.querySelectorAll('.xoo-wsc-sc-subt')) {
-    el.replaceChildren();
-  }
+  write('.xoo-wsc-sc-subt', '');
   writePieces(0);
 }
