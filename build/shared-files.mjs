@@ -7,7 +7,7 @@
  * loaded, with a price for every request. The two groups that save most are joined, again and again, until no two save anything.
  * A tag that reaches no React at load gets none by this: React weighs more than any request.
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DRIVER, RENDERER } from './chunk-names.mjs';
 import { at } from './paths.mjs';
 
@@ -46,10 +46,13 @@ const REACT = /^((own|host)-react:|own-preact:|node_modules\/preact\/)/;
 const OURS = /^(?!node_modules\/).*\.tsx?$/;
 
 /** How much a byte counts: of a page whose size is measured, of a tag alone, of all code on use of a tag. */
-const WEIGHTS = { page: 6, tag: 1, onUse: 0.3 };
+const WEIGHTS = { page: 5, tag: 1, onUse: 0.3 };
 
 /** @param {string} name of a widget */
 const entryOf = (name) => `shop-widget:${name}`;
+
+/** Is it code on use that is not on the page from the start, as the view or the driver of a tag is? @param {string} user */
+const isLate = (user) => !user.startsWith('shop-widget:') && ![...DRIVER, ...RENDERER].includes(basename(user));
 
 /** The widget a file or an entry belongs to; `undefined` for what lies elsewhere. @param {string} file */
 const ownerOf = (file) => /^(?:shop-widget:|(?:.*\/)?widgets\/)([\w-]+)/.exec(file)?.[1];
@@ -269,9 +272,14 @@ function joined(atoms, inputs, reached, starts) {
   const isOurs = atoms.map(({ files }) => files.some((file) => OURS.test(file)));
   /** Code on use that nobody else reaches stays in its own file: elsewhere it would leave an empty one to ask for. */
   const isAlone = atoms.map(({ users }) => users.size === 1 && ![...users].some((user) => user.startsWith('shop-widget:')));
+  /** Nothing that only code on use needs comes before that, however small it is: a page may never want it. */
+  const isOnUse = atoms.map(({ users }) => [...users].every(isLate));
   /** Can it be joined at all? Who reaches files of libraries does so by files of ours. @param {number} a @param {number} b */
   const canJoin = (a, b) =>
-    !isAlone[a] && !isAlone[b] && ((isOurs[a] && isOurs[b]) || (isOurs[a] && comes[a]?.has(b)) || (isOurs[b] && comes[b]?.has(a)));
+    !isAlone[a] &&
+    !isAlone[b] &&
+    isOnUse[a] === isOnUse[b] &&
+    ((isOurs[a] && isOurs[b]) || (isOurs[a] && comes[a]?.has(b)) || (isOurs[b] && comes[b]?.has(a)));
   /** @type {{a: number, b: number, saved: number}[]} */
   let pairs = [];
   /** @param {number} a @param {number} b */
