@@ -146,12 +146,17 @@ describe('what tags share', () => {
     expect(loads('shop-widget:b').filter((file) => file.startsWith('widgets/'))).toEqual(['widgets/b/index.ts']);
   });
 
-  test('leaves what only code on use needs out of what tags load', () => {
+  test('leaves what only code on use needs out of what tags load, however small it is and whatever pages want it', () => {
     const own = (name: string): Record<string, string> => ({
       [`widgets/${name}/index.ts`]: `shared/hooks.ts shared/cart.ts widgets/${name}/acts.ts?`,
       [`widgets/${name}/acts.ts`]: 'shared/cart.ts shared/form.ts',
     });
-    const { loads } = grouped({ ...FILES, 'shared/cart.ts': '', 'shared/form.ts': '', ...own('a'), ...own('b'), ...own('c') }, NAMES);
+    const { loads } = grouped(
+      { ...FILES, 'shared/cart.ts': '', 'shared/form.ts': '', ...own('a'), ...own('b'), ...own('c') },
+      NAMES,
+      { 'shared/form.ts': TINY },
+      ['a', 'b', 'c'].map((name) => ({ tags: [`shop-${name}`], wants: ['acts'] })),
+    );
     expect(loads('shop-widget:a')).toContain('shared/cart.ts');
     expect(loads('shop-widget:a')).not.toContain('shared/form.ts');
     expect(loads('widgets/a/acts.ts')).toContain('shared/form.ts');
