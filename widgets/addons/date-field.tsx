@@ -157,7 +157,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
         {params.withTime && (
           <div className="shop-addons__time">
             <div id="wapo-datepicker-time">
-              <label htmlFor="wapo-datepicker-time-select">{message('addons.set_time')}</label>
+              <label htmlFor="wapo-datepicker-time-select">{message('addons.set_time')}</label>{' '}
               <select id="wapo-datepicker-time-select" value={time} onChange={(event) => choose(day, event.target.value)}>
                 {params.times.map((text) => (
                   <option key={text} value={text}>
