@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import * as esbuild from 'esbuild';
-import { chunkOf, closureOf, driverOf, DRIVER, filesOnUse, namedChunks, RENDERER, withoutIdleImports } from './chunk-names.mjs';
+import { chunkOf, closureOf, driverOf, DRIVER, filesOnUse, namedChunks, RENDERER, shortNames, withoutIdleImports } from './chunk-names.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { withImportRetry } from './import-retry.mjs';
 import { minified } from './minify.mjs';
@@ -217,7 +217,7 @@ async function buildEdition(bundling, shared) {
     run,
     define,
   } = bundling;
-  const chunks = namedChunks(withoutIdleImports(await runChunks(bundling, shared)), widgets);
+  const chunks = shortNames(namedChunks(withoutIdleImports(await runChunks(bundling, shared)), widgets));
   /** @param {string} path */
   const urlOf = (path) => `./${inside(outdir, at(path))}`;
   const urls = new Map(

@@ -62,7 +62,7 @@ export function tagsOf(html, known) {
  * @throws where there is none of that name, or several
  */
 function filesOfPart(dist, folder, name) {
-  const found = readdirSync(join(dist, folder)).filter((file) => new RegExp(`^${name}-[A-Z0-9]{8}\\.js$`).test(file));
+  const found = readdirSync(join(dist, folder)).filter((file) => new RegExp(`^${name}-[a-z0-9]{6}\\.js$`).test(file));
   const [chunk, ...more] = found;
   if (chunk === undefined || more.length > 0) {
     throw new Error(`${found.length} chunks are called ${name}: one was expected`);
@@ -117,7 +117,7 @@ export function fileSizes(dist) {
  * @param {Manifest} manifest
  */
 function chunkName(path, manifest) {
-  const name = path.replace(/-[A-Z0-9]{8}\.js$/, '');
+  const name = path.replace(/-[a-z0-9]{6}\.js$/, '');
   if (!name.endsWith('/chunk')) {
     return name;
   }
