@@ -57,10 +57,10 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
  * @param code the module, by `lazyModule`, which says in the console where it cannot be loaded
  * @param wanted loads it; another value tries again
  * @param failed runs where it cannot be loaded
- * @returns the module; `null` until it has come
+ * @returns the module, at once where it is here already; `null` until it has come
  */
 export function useLazy<T extends object>(code: LazyModule<T>, wanted: unknown, failed: () => void = () => undefined): T | null {
-  const [loaded, setLoaded] = useState<T | null>(null);
+  const [loaded, setLoaded] = useState<T | null>(() => (wanted ? (code.loaded ?? null) : null));
   const latest = useLatest(failed);
   useEffect(() => {
     if (!wanted || loaded) {

@@ -50,6 +50,8 @@ interface Parts<N extends HTMLElement> {
   follow(node: N): () => void;
   /** The view that drives; it is given the nodes it has to drive as `nodes`. */
   readonly driver: LazyModule<{ readonly renderer: Renderer<object> }>;
+  /** What the view needs besides for the nodes it is to drive; it comes beside it, and the view goes on without where it is lost. */
+  besides?(nodes: readonly N[]): LazyModule<object> | undefined;
   /** Ends what the parts began themselves. */
   leave?(): void;
 }
@@ -182,13 +184,22 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   const modelNow = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
   const load = (): void => {
     isLoading = true;
+    const besides = parts.besides?.(driven);
+    void besides?.load();
     parts.driver.use(
       ({ renderer }) => {
-        // The host's script may have come meanwhile.
-        check();
-        isLoading = false;
-        if (!isOver && !isIdle()) {
-          view = mountView(renderer, box, modelNow);
+        const mount = (): void => {
+          // The host's script may have come meanwhile.
+          check();
+          isLoading = false;
+          if (!isOver && !isIdle()) {
+            view = mountView(renderer, box, modelNow);
+          }
+        };
+        if (besides) {
+          besides.use(mount, mount);
+        } else {
+          mount();
         }
       },
       // The markup stays as the page printed it; the next time something else is to be driven it is tried again.

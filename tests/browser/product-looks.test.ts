@@ -324,6 +324,22 @@ describe('swatches we print', () => {
     }
   }
 
+  test('where their code is lost the selects stay, and the form is bought from by them', async () => {
+    const { page, start } = await late('page-product-variable-6', {
+      build: 'esm',
+      wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
+    });
+    await page.route(/\/swatches\.view-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+    await start();
+    await expect.poll(() => page.drainErrors().join('\n')).toContain('the swatches of <shop-variation-form> could not be loaded');
+    await page.locator('select[name=attribute_pa_colour]').selectOption('red');
+    await page.locator('select[name=attribute_pa_size]').selectOption('s');
+    await page.locator('.single_add_to_cart_button:not(.disabled)').waitFor();
+    expect(await page.locator('shop-variation-form[data-shop-failed]').count()).toBe(0);
+    expect(await page.locator('.shop-swatches').count()).toBe(0);
+    page.drainErrors();
+  });
+
   test('a lost tooltip costs no more than the tooltip', async () => {
     const page = await ours({ build: 'esm' });
     await page.route(/\/tooltip-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));

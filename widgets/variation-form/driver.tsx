@@ -3,7 +3,7 @@ import { isShown } from '../../shared/a11y/focus.js';
 import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
 import type { DriverProps } from '../../shared/element/driven.js';
 import { keyOf, useFirstIntent, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/lazy-view.js';
+import { lazyView, useLazy } from '../../shared/lazy-view.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
 import { useDriver } from '../../shared/element/use-driver.js';
@@ -13,8 +13,9 @@ import type { FormControl } from './form-controller.js';
 import { startSession } from './form-session.js';
 import { pluginDrives } from './plugin-swatches.js';
 import { lazySlide } from '../../shared/ui/lazy-slide.js';
-import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
-import { printedList, SwatchesOf } from './swatches.view.js';
+import { lazySwatches } from './lazy-swatches.js';
+import { printedList } from './swatch-lists.js';
+import type { SwatchDriver, SwatchSettings } from './swatches.js';
 import { usePrintModel } from './use-print-model.js';
 import { useTooltips } from './use-tooltip.js';
 import type { PrintModel } from './variation-form.markup.js';
@@ -72,14 +73,7 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
       if (!now || drivers.current.size === 0) {
         return;
       }
-      const states = now.index()?.states(now.choices(), Object.fromEntries(now.fields.map((f) => [f.name, f.values])));
-      const stock = stockToTell(now, swatchSettings(latest.current));
-      for (const [name, swatches] of drivers.current) {
-        swatches.sync(
-          { states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null, begun: begun.current },
-          chosen,
-        );
-      }
+      lazySwatches.loaded?.syncSwatches(drivers.current, now, swatchSettings(latest.current), { begun: begun.current, chosen });
     },
     [form, latest],
   );
@@ -123,29 +117,29 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     };
   }, [source, driver, recheckDriver, latest, sync]);
 
-  if (!source || !driven || plugin) {
+  const lists = (plugin ? [] : (source?.fields ?? [])).flatMap((field) => {
+    const isPrinted = printedList(field) !== null;
+    const config = isPrinted ? undefined : props.swatches[field.name];
+    return isPrinted || config ? [{ field, config }] : [];
+  });
+  const code = useLazy(lazySwatches, lists.length > 0);
+  if (!driven || !code) {
     return null;
   }
   return (
     <>
-      {source.fields.map((field) => {
-        const config = printedList(field) ? undefined : props.swatches[field.name];
-        if (!config && !printedList(field)) {
-          return null;
-        }
-        return (
-          <SwatchesOf
-            key={`${field.name} ${JSON.stringify([config, props.swatchLimit])}`}
-            field={field}
-            config={config}
-            limit={props.swatchLimit}
-            control={driven}
-            drivers={drivers.current}
-            sync={sync}
-            settings={swatchSettings(props)}
-          />
-        );
-      })}
+      {lists.map(({ field, config }) => (
+        <code.SwatchesOf
+          key={`${field.name} ${JSON.stringify([config, props.swatchLimit])}`}
+          field={field}
+          config={config}
+          limit={props.swatchLimit}
+          control={driven}
+          drivers={drivers.current}
+          sync={sync}
+          settings={swatchSettings(props)}
+        />
+      ))}
     </>
   );
 }

@@ -49,3 +49,5 @@ export const QUANTITY = 'input.qty[name="quantity"]';
 
 /** A list of swatches, as the swatches plugin prints it and as we do. */
 export const LIST = 'ul.variable-items-wrapper';
+/** The mark of a list of swatches that we drive, whoever printed it. */
+export const DRIVEN_LIST = 'data-shop-driven';

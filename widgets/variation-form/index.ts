@@ -8,6 +8,7 @@ import { followForm } from './follower.js';
 import { startSession } from './form-session.js';
 import { formsIn, hasForm, isForm, observeOutsideForms } from './forms.js';
 import { pluginDrives } from './plugin-swatches.js';
+import { lazySwatches } from './lazy-swatches.js';
 import { readForm } from './variation-form.read.js';
 import { doc, type Settings } from './variation-form.schema.js';
 
@@ -57,6 +58,7 @@ defineElement(
           return () => control?.stop();
         },
         driver,
+        besides: (forms) => (forms.some((form) => hasSwatches(form, settings())) ? lazySwatches : undefined),
         leave: () => stops.forEach((stop) => stop()),
       };
     }),

@@ -2,7 +2,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { radioOf, titleOf } from './swatch-items.js';
-import type { SwatchState } from './variation-form.logic.js';
+import type { SwatchState } from './swatches.logic.js';
 
 const LABEL = 'woo-selected-variation-item-name';
 const STOCK = 'wvs-stock-left-info';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { lazyView } from '../../shared/lazy-view.js';
 import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
-import { SWATCH } from './elements.js';
-import { DRIVEN_LIST } from './swatches.js';
+import { DRIVEN_LIST, SWATCH } from './elements.js';
 import type { TooltipProps } from './tooltip.js';
 
 /** Where tooltips are, and for whom. */

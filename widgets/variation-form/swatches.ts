@@ -4,15 +4,13 @@ import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
 import type { FormControl } from './form-controller.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { DRIVEN_LIST } from './elements.js';
 import { createChosenLabel, showSwatch } from './swatch-display.js';
 import { focusOf, itemsOf, shownItemsOf, titleOf, valueOf } from './swatch-items.js';
 import { listenToSwatches } from './swatch-listeners.js';
-import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './variation-form.logic.js';
+import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './swatches.logic.js';
 import { choiceOf, type AttributeField } from './variation-form.read.js';
 import type { OptionState } from './variation-index.logic.js';
-
-/** The mark of a list that we drive, whoever printed it. */
-export const DRIVEN_LIST = 'data-shop-driven';
 
 /** What the shop wants of its swatches (contract: product.md §2 "Settings"). */
 export interface SwatchSettings {
@@ -196,9 +194,27 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
 }
 
 /** The stock numbers to tell, if the shop wants that. */
-export const stockToTell = (control: FormControl, settings: SwatchSettings): StockLeft | null => {
+const stockToTell = (control: FormControl, settings: SwatchSettings): StockLeft | null => {
   const index = settings.showStock ? control.index() : null;
   return (
     index && stockLeft(index, control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values])), settings.stockThreshold)
   );
 };
+
+/**
+ * Shows at every list of a form what its variations and choices say now.
+ * @param begun has the form been set up?
+ * @param chosen has a choice changed?
+ */
+export function syncSwatches(
+  drivers: ReadonlyMap<string, SwatchDriver>,
+  control: FormControl,
+  settings: SwatchSettings,
+  { begun, chosen }: { readonly begun: boolean; readonly chosen: boolean },
+): void {
+  const states = control.index()?.states(control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values])));
+  const stock = stockToTell(control, settings);
+  for (const [name, swatches] of drivers) {
+    swatches.sync({ states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null, begun }, chosen);
+  }
+}

@@ -4,21 +4,10 @@ import type { FormControl } from './form-controller.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { SwatchList } from './swatch.markup.js';
 import type { SwatchConfig } from './swatch-markup.logic.js';
-import { LIST } from './elements.js';
 import { DRIVEN, setOurs } from './plugin-swatches.js';
+import { listBeside } from './swatch-lists.js';
 import { driveSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import type { AttributeField } from './variation-form.read.js';
-
-const OURS = 'shop-swatches';
-
-/** A theme may put every select into one box: the list is the one that names the attribute. */
-const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>
-  [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find(
-    (l) => l.classList.contains(OURS) === mine && (l.dataset['attribute_name'] ?? name) === name,
-  ) ?? null;
-
-/** The swatches the page itself printed beside a select. */
-export const printedList = (field: AttributeField): HTMLElement | null => listBeside(field, false);
 
 interface SwatchesProps {
   readonly field: AttributeField;
@@ -30,6 +19,8 @@ interface SwatchesProps {
   readonly sync: () => void;
   readonly settings: SwatchSettings;
 }
+
+export { syncSwatches } from './swatches.js';
 
 /** Prints the swatches of one attribute where the page has none, hides the select behind them, and drives them. */
 export function SwatchesOf({ field, config, limit, control, drivers, sync, settings }: SwatchesProps): ReactElement | null {

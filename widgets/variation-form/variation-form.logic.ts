@@ -1,7 +1,7 @@
 import type { Variation } from '../../shared/host/variation.js';
-import type { Choices, VariationIndex } from './variation-index.logic.js';
+import type { Choices } from './variation-index.logic.js';
 
-/** Pure rules of the variation form (contract: product.md §1 and §2, spec 1 §4–5). */
+/** Pure rules of the variation form (contract: product.md §1, spec 1 §4). */
 
 /** How far the choice has come: `count` attributes, `chosen` of them chosen. */
 export const progress = (
@@ -20,7 +20,8 @@ interface QuantityRule {
   readonly hidden: boolean;
 }
 
-const limit = (raw: unknown): number | null => {
+/** A quantity as the host writes it; `null` where it sets none. */
+export const limit = (raw: unknown): number | null => {
   if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) {
     return null;
   }
@@ -38,73 +39,4 @@ export function quantityFor(variation: Variation, typed: string): QuantityRule {
   const start = limit(typed.trim()) ?? min ?? 1;
   const value = Math.max(Math.min(start, max ?? Infinity), min ?? -Infinity);
   return { value, min: min === null ? '' : String(min), max: max === null ? '' : String(max), hidden: false };
-}
-
-/**
- * The choices that stay when `value` is wanted for `name` although no variation fits it beside all others: from the first
- * attribute on, each other choice stays if some variation fits it beside what stays already. Only what conflicts goes. `null`
- * where no variation fits the wanted value at all, so that nothing would be gained by clearing.
- */
-export function keepFitting(
-  index: VariationIndex,
-  choices: Choices,
-  name: string,
-  value: string,
-  inStock: boolean,
-): { readonly choices: Choices; readonly dropped: readonly string[] } | null {
-  let kept: Record<string, string> = { [name]: value };
-  if (!index.fits(kept, inStock)) {
-    return null;
-  }
-  const dropped: string[] = [];
-  for (const other of index.attributes) {
-    const wanted = choices[other] ?? '';
-    if (other === name || wanted === '') {
-      continue;
-    }
-    const tried = { ...kept, [other]: wanted };
-    if (index.fits(tried, inStock)) {
-      kept = tried;
-    } else {
-      dropped.push(other);
-    }
-  }
-  return { choices: kept, dropped };
-}
-
-/** A swatch as the shopper sees it. */
-export type SwatchState = 'available' | 'unavailable' | 'out-of-stock';
-
-/** What is left of the values of one attribute: a number, or a text of the shop's own. */
-export interface StockLeft {
-  readonly attribute: string;
-  readonly left: ReadonlyMap<string, number | string>;
-}
-
-/**
- * How many are left of each value of the one attribute that is still unchosen, where the shop wants that told: at least two
- * attributes, all but one chosen, the variation in stock with both `max_qty` and `variation_stock_left`, and `max_qty` at or
- * below the threshold. "Any" variations: the first that fits.
- */
-export function stockLeft(
-  index: VariationIndex,
-  choices: Choices,
-  values: Readonly<Record<string, readonly string[]>>,
-  threshold: number,
-): StockLeft | null {
-  const { count, chosen } = progress(index.attributes, choices);
-  const attribute = index.attributes.find((name) => (choices[name] ?? '') === '');
-  if (count < 2 || chosen !== count - 1 || attribute === undefined) {
-    return null;
-  }
-  const left = new Map<string, number | string>();
-  for (const value of values[attribute] ?? []) {
-    const v = index.match({ ...choices, [attribute]: value });
-    const max = limit(v?.max_qty);
-    const rest = v?.variation_stock_left;
-    if (v?.is_in_stock && max !== null && max <= threshold && rest !== undefined && rest !== '') {
-      left.set(value, rest);
-    }
-  }
-  return { attribute, left };
 }

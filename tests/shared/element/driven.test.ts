@@ -4,7 +4,7 @@ import { nodesIn } from '../../../shared/dom/nodes.js';
 import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
 import { attr } from '../../../shared/element/schema.js';
 import { startBridge } from '../../../shared/host/jquery-bridge.js';
-import { lazyModule } from '../../../shared/lazy.js';
+import { lazyModule, type LazyModule } from '../../../shared/lazy.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../host/jquery.js';
@@ -41,6 +41,7 @@ interface Options {
   readonly claims?: () => boolean;
   readonly isOurs?: (node: HTMLElement) => boolean;
   readonly isNeeded?: () => boolean;
+  readonly besides?: (nodes: readonly HTMLElement[]) => LazyModule<object> | undefined;
 }
 
 /** What else has changed, as a part tells it. */
@@ -280,6 +281,22 @@ describe('what else decides', () => {
     await put('', { isNeeded: () => true });
     expect(since()).toEqual(['driver begins  one']);
   });
+
+  test('what a view needs besides for its nodes is asked for with it, and waited for', async () => {
+    let come = (): void => undefined;
+    const besides = lazyModule('more', async () => {
+      log.push('more is asked for');
+      await new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      return {};
+    });
+    const el = await put(TWO, { besides: (nodes) => (nodes.length === 2 ? besides : undefined) });
+    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['more is asked for'], 1, false]);
+    come();
+    await settled();
+    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b one'], true]);
+  });
 });
 
 describe('what goes wrong', () => {
@@ -291,6 +308,12 @@ describe('what goes wrong', () => {
     el.insertAdjacentHTML('beforeend', '<div class="node" id="c"></div>');
     await settled();
     expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b+c one'], 2, true]);
+  });
+
+  test('what a view needs besides is told once where it is lost, and the view begins without', async () => {
+    await put(TWO, { besides: () => lazyModule('more', () => Promise.reject(new Error('offline'))) });
+    expect(since()).toEqual(['driver begins a+b one']);
+    expect(printedLines()).toEqual([expect.stringMatching(/more could not be loaded.*offline/s)]);
   });
 
   test('a follower that throws fails its tag by name, and the page has its markup', async () => {

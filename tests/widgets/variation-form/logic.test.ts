@@ -6,7 +6,8 @@ import { buttonState } from '../../../widgets/variation-form/button-state.logic.
 import { safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import { choicesFromUrl, urlWithChoices } from '../../../widgets/variation-form/url-choices.logic.js';
-import { keepFitting, progress, quantityFor, stockLeft } from '../../../widgets/variation-form/variation-form.logic.js';
+import { keepFitting, stockLeft } from '../../../widgets/variation-form/swatches.logic.js';
+import { progress, quantityFor } from '../../../widgets/variation-form/variation-form.logic.js';
 import { plainValue } from '../../../widgets/variation-form/variation-form.read.js';
 import { schema } from '../../../widgets/variation-form/variation-form.schema.js';
 import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';

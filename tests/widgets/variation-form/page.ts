@@ -7,6 +7,7 @@ import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes
 import '../../../widgets/variation-form/index.js';
 // Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/variation-form/driver.js';
+import '../../../widgets/variation-form/swatches.view.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/variation-form/lookup.js';
 import '../../../widgets/variation-form/variation-form.markup.js';

@@ -15,6 +15,7 @@ import {
 import '../../../widgets/variation-form/index.js';
 // Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/variation-form/driver.js';
+import '../../../widgets/variation-form/swatches.view.js';
 // Loaded on first use; read already, because the clock of a trace does not wait for the disk.
 import '../../../widgets/variation-form/lookup.js';
 
