@@ -18,6 +18,12 @@ interface ListOptions {
   readonly onMore: () => void;
 }
 
+const setAttribute = (el: Element, name: string, value: string): void => {
+  if (el.getAttribute(name) !== value) {
+    el.setAttribute(name, value);
+  }
+};
+
 const MORE = '.select2-results__option--load-more';
 const ROW = '.select2-results__option[role=option]';
 
@@ -160,27 +166,53 @@ export class List {
   }
   /** @param blank what all rows have alike: a copy of it takes half the time of a new one */
   #rowOf(blank: HTMLElement, item: Item, index: number): HTMLElement {
-    const { id, template, isChosen } = this.#options;
     const row = blank.cloneNode() as HTMLElement;
-    row.id = `${id}-${index}`;
+    row.id = `${this.#options.id}-${index}`;
     row.setAttribute('data-index', String(index));
     row.setAttribute('aria-posinset', String(index + 1));
-    if (isChosen(item)) {
-      row.setAttribute('aria-selected', 'true');
-    }
-    if (item.disabled) {
-      row.setAttribute('aria-disabled', 'true');
-    }
-    if (index === this.#marked) {
-      row.classList.add('select2-results__option--highlighted');
-    }
-    row.textContent = fillTemplate(template, item);
+    this.#fillRow(row, item, index);
     return row;
   }
+  #fillRow(row: HTMLElement, item: Item, index: number): void {
+    const { template, isChosen } = this.#options;
+    setAttribute(row, 'aria-selected', String(isChosen(item)));
+    if (item.disabled) {
+      row.setAttribute('aria-disabled', 'true');
+    } else {
+      row.removeAttribute('aria-disabled');
+    }
+    row.classList.toggle('select2-results__option--highlighted', index === this.#marked);
+    const text = fillTemplate(template, item);
+    if (row.textContent !== text) {
+      row.textContent = text;
+    }
+  }
   #draw(from: number, to: number): void {
+    const kept = this.#reuse(from, to);
     this.#from = from;
-    this.element.replaceChildren();
-    this.#append(from, to);
+    if (kept === from) {
+      this.element.replaceChildren();
+    }
+    this.#append(kept, to);
+  }
+  /**
+   * Rows of one place and number show their new text as they stand: of a letter most rows are that, and new ones would be laid out anew.
+   * @returns to where rows stand now; lists with groups are drawn from the beginning
+   */
+  #reuse(from: number, to: number): number {
+    const rows = [...this.element.children] as HTMLElement[];
+    const isPlain = (item: Item | undefined): item is Item => item?.group === '';
+    let kept = from;
+    while (kept < to && rows[kept - from]?.getAttribute('data-index') === String(kept) && isPlain(this.#items[kept])) {
+      kept += 1;
+    }
+    rows.slice(kept - from).forEach((row) => row.remove());
+    for (let i = from; i < kept; i += 1) {
+      const row = rows[i - from] as HTMLElement;
+      setAttribute(row, 'aria-setsize', this.#setSize());
+      this.#fillRow(row, this.#items[i] as Item, i);
+    }
+    return kept;
   }
   /** Draws rows after those that stand there. */
   #append(from: number, to: number): void {

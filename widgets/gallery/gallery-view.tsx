@@ -42,8 +42,8 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
   const { index, go, at } = slider;
   const [, again] = useReducer((n: number) => n + 1, 0);
   const prepareZoom = (slide: HTMLElement | undefined): void => {
-    if (slide && canZoom(slide)) {
-      announceZoom(slide);
+    if (slide) {
+      announceZoom(slide, canZoom);
     }
   };
   const shownSlide = slides[index];

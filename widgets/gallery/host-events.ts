@@ -6,10 +6,15 @@ import { useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 
 /** What other scripts ask of a gallery that we drive: the host's own events (contract: product.md §3). */
 
-/** The host takes its zoom away before each set-up; plug-ins listen to that. */
-export const announceZoom = (slide: Element): void => {
-  fireHost(slide, 'zoom.destroy');
-};
+/**
+ * The host takes its zoom away before each set-up; plug-ins listen to that.
+ * @param isZoomable measures the page; without jQuery nobody hears, and nothing is measured
+ */
+export function announceZoom(slide: HTMLElement, isZoomable: (slide: HTMLElement) => boolean): void {
+  if (jquery() && isZoomable(slide)) {
+    fireHost(slide, 'zoom.destroy');
+  }
+}
 
 /** What a gallery does when other scripts ask for it. */
 interface GalleryCommands {

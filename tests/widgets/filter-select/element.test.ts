@@ -58,6 +58,57 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+describe('a letter', () => {
+  const LETTERS = `<shop-filter-select><select><option value="1">Ash</option><option value="2" disabled>Birch</option><option value="3">Cedar</option><option value="4">Beech</option></select></shop-filter-select>`;
+  const shown = (): unknown[] =>
+    [...document.querySelectorAll<HTMLElement>('.select2-results__option[role=option]')].map((el) => [
+      el.textContent,
+      el.id.endsWith(`-${el.dataset['index']}`),
+      ...['aria-posinset', 'aria-setsize', 'aria-selected', 'aria-disabled'].map((name) => el.getAttribute(name)),
+      el.classList.contains('select2-results__option--highlighted'),
+    ]);
+
+  test('changes the rows where they stand, and all that they say', async () => {
+    await put(LETTERS);
+    select().value = '3';
+    await open();
+    const before = [...document.querySelectorAll('.select2-results__option')];
+    expect(shown()).toEqual([
+      ['Ash', true, '1', '4', 'false', null, false],
+      ['Birch', true, '2', '4', 'false', 'true', false],
+      ['Cedar', true, '3', '4', 'true', null, true],
+      ['Beech', true, '4', '4', 'false', null, false],
+    ]);
+    type('c');
+    expect(shown()).toEqual([
+      ['Birch', true, '1', '3', 'false', 'true', false],
+      ['Cedar', true, '2', '3', 'true', null, true],
+      ['Beech', true, '3', '3', 'false', null, false],
+    ]);
+    expect([...document.querySelectorAll('.select2-results__option')]).toEqual(before.slice(0, 3));
+    type('x');
+    expect(rows()).toEqual(['No results found']);
+    type('');
+    expect(shown()[0]).toEqual(['Ash', true, '1', '4', 'false', null, false]);
+    expect(rows()).toEqual(['Ash', 'Birch', 'Cedar', 'Beech']);
+  });
+
+  test('that leaves rows of a group draws the group, and one that leaves none of it takes it away', async () => {
+    await put(
+      '<shop-filter-select><select><option>Moss</option><optgroup label="Grey"><option>Slate</option></optgroup></select></shop-filter-select>',
+    );
+    await open();
+    type('sl');
+    expect(document.querySelector('.select2-results__option[role=group]')?.getAttribute('aria-label')).toBe('Grey');
+    expect(rows()).toEqual(['Slate']);
+    type('mo');
+    expect(document.querySelector('.select2-results__option[role=group]')).toBeNull();
+    expect(rows()).toEqual(['Moss']);
+    type('');
+    expect(rows()).toEqual(['Moss', 'Slate']);
+  });
+});
+
 describe('one choice', () => {
   test('a press opens, a row is chosen: the select has it and says so once; the host hears select2’s events in their order', async () => {
     setJquery(true);

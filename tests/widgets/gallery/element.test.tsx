@@ -178,6 +178,14 @@ describe('settings', () => {
     expect(press(one('.flex-active-slide a')).defaultPrevented).toBe(false);
   });
 
+  test('without jQuery nobody hears of a zoom, and the page is not measured for it', async () => {
+    const measured = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get');
+    await show(withTag(gallery(...THREE)));
+    const asked = measured.mock.contexts.filter((el) => (el as Element).matches('.woocommerce-product-gallery'));
+    measured.mockRestore();
+    expect(asked).toEqual([]);
+  });
+
   test('without zoom there is no magnifier, the pictures open', async () => {
     await show(withTag(gallery(...THREE), 'data-zoom="no"'));
     expect(all('.woocommerce-product-gallery__trigger')).toEqual([]);
