@@ -47,3 +47,12 @@ export interface Variation {
 
 /** Fired where another script asks for a form to be set up. */
 export const SET_UP = 'shop_variation_form';
+
+/** A quantity as the host writes it; `null` where it sets none. */
+export const quantityLimit = (raw: unknown): number | null => {
+  if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) {
+    return null;
+  }
+  const n = Number(raw);
+  return Number.isFinite(n) ? n : null;
+};

@@ -1,4 +1,4 @@
-import { limit, progress } from './variation-form.logic.js';
+import { quantityLimit } from '../../shared/host/variation.js';
 import type { Choices, VariationIndex } from './variation-index.logic.js';
 
 /** Pure rules of swatches (contract: product.md §2, spec 1 §5). */
@@ -55,15 +55,14 @@ export function stockLeft(
   values: Readonly<Record<string, readonly string[]>>,
   threshold: number,
 ): StockLeft | null {
-  const { count, chosen } = progress(index.attributes, choices);
-  const attribute = index.attributes.find((name) => (choices[name] ?? '') === '');
-  if (count < 2 || chosen !== count - 1 || attribute === undefined) {
+  const [attribute, ...more] = index.attributes.filter((name) => (choices[name] ?? '') === '');
+  if (index.attributes.length < 2 || more.length > 0 || attribute === undefined) {
     return null;
   }
   const left = new Map<string, number | string>();
   for (const value of values[attribute] ?? []) {
     const v = index.match({ ...choices, [attribute]: value });
-    const max = limit(v?.max_qty);
+    const max = quantityLimit(v?.max_qty);
     const rest = v?.variation_stock_left;
     if (v?.is_in_stock && max !== null && max <= threshold && rest !== undefined && rest !== '') {
       left.set(value, rest);

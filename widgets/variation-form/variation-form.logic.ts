@@ -1,4 +1,4 @@
-import type { Variation } from '../../shared/host/variation.js';
+import { quantityLimit, type Variation } from '../../shared/host/variation.js';
 import type { Choices } from './variation-index.logic.js';
 
 /** Pure rules of the variation form (contract: product.md §1, spec 1 §4). */
@@ -20,23 +20,14 @@ interface QuantityRule {
   readonly hidden: boolean;
 }
 
-/** A quantity as the host writes it; `null` where it sets none. */
-export const limit = (raw: unknown): number | null => {
-  if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) {
-    return null;
-  }
-  const n = Number(raw);
-  return Number.isFinite(n) ? n : null;
-};
-
 /** Sold one at a time: 1 and no box. Otherwise the typed value within the variation's limits; what is no number becomes the minimum. */
 export function quantityFor(variation: Variation, typed: string): QuantityRule {
   if (variation.is_sold_individually === 'yes') {
     return { value: 1, min: '1', max: '', hidden: true };
   }
-  const min = limit(variation.min_qty);
-  const max = limit(variation.max_qty);
-  const start = limit(typed.trim()) ?? min ?? 1;
+  const min = quantityLimit(variation.min_qty);
+  const max = quantityLimit(variation.max_qty);
+  const start = quantityLimit(typed.trim()) ?? min ?? 1;
   const value = Math.max(Math.min(start, max ?? Infinity), min ?? -Infinity);
   return { value, min: min === null ? '' : String(min), max: max === null ? '' : String(max), hidden: false };
 }
