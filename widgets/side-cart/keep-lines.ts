@@ -20,18 +20,37 @@ interface Line {
 }
 const lines = new WeakMap<Element, Line>();
 
+/** Lines that somebody may have changed since they were marked: only those are compared, which takes writing each out again. */
+const changed = new WeakSet<Element>();
+const noteChanges = (records: readonly MutationRecord[]): void => {
+  for (const { target } of records) {
+    const row = (target instanceof Element ? target : target.parentElement)?.closest(PRODUCT);
+    if (row) {
+      changed.add(row);
+    }
+  }
+};
+const observer = new MutationObserver(noteChanges);
+const watched = new WeakSet<Element>();
+
 /**
  * Takes note of the lines that are new.
  * @param mark gives them names and roles
  */
 export function noteLines(modal: Element, mark: () => void): void {
+  if (!watched.has(modal)) {
+    watched.add(modal);
+    observer.observe(modal, { childList: true, subtree: true, attributes: true, characterData: true });
+  }
   const fresh = [...modal.querySelectorAll(PRODUCT)].flatMap((row) => {
     const line = lines.get(row);
     return line?.marked === undefined ? [{ row, printed: line?.printed ?? row.outerHTML }] : [];
   });
   mark();
+  noteChanges(observer.takeRecords());
   for (const { row, printed } of fresh) {
     lines.set(row, { printed, marked: row.outerHTML });
+    changed.delete(row);
   }
 }
 
@@ -57,7 +76,10 @@ export function noteTexts(modal: Element, html: string): void {
 }
 
 /** Is a line as we left it? One that another script has changed since (prices of another currency) goes. */
-const isAsMarked = (row: Element): boolean => lines.get(row)?.marked === row.outerHTML;
+function isAsMarked(row: Element): boolean {
+  const marked = lines.get(row)?.marked;
+  return marked !== undefined && (!changed.has(row) || marked === row.outerHTML);
+}
 
 /** What somebody has put into a line goes the way of every field: into a fresh one, unless the answer says otherwise. */
 const isTouched = (row: Element): boolean => [...row.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
@@ -176,6 +198,7 @@ export function exchangeButLines(old: Element, html: string, before?: Snapshot):
   if (!list) {
     return false;
   }
+  noteChanges(observer.takeRecords());
   const rows = rowsIn(list);
   const { short, without } = withoutLines(html, (key, text) => {
     const row = rows.get(key);
