@@ -13,9 +13,9 @@ export interface Decimal {
 export type DecimalLike = Decimal | number | string;
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
-const HUNDRED: Decimal = { digits: 100n, scale: 0 };
+const HUNDREDTH: Decimal = { digits: 1n, scale: 2 };
 
-const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
+const NUMBER = /^(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
 
 /** Longer ones are no amounts; somebody else's text must not keep the page busy. */
 const MAX_LENGTH = 400;
@@ -29,36 +29,28 @@ const remembered = new Map<string, Decimal | null>();
 /**
  * The decimal a text or a number says: `12.50`, `-.5`, `1e-7`, spaces around it left out. Separators of thousands and a decimal comma are
  * the host's way of printing, not of telling: such a text is none.
- * @returns `null` for everything that is no finite number in decimal notation, an empty text among it
+ * @returns `null` for everything that is no finite number in decimal notation: an empty text, an attribute that is not there
  */
-export function parseDecimal(value: string | number): Decimal | null {
+export function parseDecimal(value: string | number | null | undefined): Decimal | null {
   const text = String(value).trim();
-  if (text.length > MAX_LENGTH) {
-    return null;
+  let parsed = remembered.get(text);
+  if (parsed === undefined && text.length <= MAX_LENGTH) {
+    if (remembered.size >= REMEMBERED) {
+      remembered.clear();
+    }
+    remembered.set(text, (parsed = parse(text)));
   }
-  const known = remembered.get(text);
-  if (known !== undefined) {
-    return known;
-  }
-  const parsed = parse(text);
-  if (remembered.size >= REMEMBERED) {
-    remembered.clear();
-  }
-  remembered.set(text, parsed);
-  return parsed;
+  return parsed ?? null;
 }
 
 function parse(text: string): Decimal | null {
-  const [, sign = '', whole = '', part = '', exponent = '0'] = NUMBER.exec(text) ?? [];
-  if (whole === '' && part === '') {
-    return null;
-  }
+  const [found, whole = '', part = '', exponent = 0] = NUMBER.exec(text) ?? [];
   const scale = part.length - Number(exponent);
-  const digits = BigInt(sign + whole + part);
-  if (Math.abs(scale) > MAX_LENGTH) {
+  if (!found || Math.abs(scale) > MAX_LENGTH) {
     return null;
   }
-  return scale < 0 ? { digits: digits * power(-scale), scale: 0 } : { digits, scale };
+  const exact = { digits: BigInt(whole + part), scale };
+  return scale < 0 ? { digits: digitsAt(exact, 0), scale: 0 } : exact;
 }
 
 /**
@@ -76,7 +68,7 @@ export function decimal(value: DecimalLike): Decimal {
   return parsed;
 }
 
-const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => (scale === wanted ? digits : digits * power(wanted - scale));
+const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
 
 /** The sum of all; of none it is 0. */
 export const sum = (values: readonly DecimalLike[]): Decimal =>
@@ -90,37 +82,25 @@ export const product = (values: readonly DecimalLike[]): Decimal =>
   values.map(decimal).reduce((a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale }), { digits: 1n, scale: 0 });
 
 /** The number with the other sign. */
-export const negated = (value: DecimalLike): Decimal => {
-  const { digits, scale } = decimal(value);
-  return { digits: -digits, scale };
-};
+export const negated = (value: DecimalLike): Decimal => product([value, -1]);
 
 /** `a` less `b`. */
 export const difference = (a: DecimalLike, b: DecimalLike): Decimal => sum([a, negated(b)]);
 
-const hundredth = ({ digits, scale }: Decimal): Decimal => ({ digits, scale: scale + 2 });
-
 /** So many percent of an amount. */
-export const percentOf = (amount: DecimalLike, percent: DecimalLike): Decimal => hundredth(product([amount, percent]));
+export const percentOf = (amount: DecimalLike, percent: DecimalLike): Decimal => product([amount, percent, HUNDREDTH]);
 
 /** An amount less so many percent. */
-export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal =>
-  hundredth(product([amount, difference(HUNDRED, percent)]));
+export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal => product([amount, difference(100, percent), HUNDREDTH]);
 
 /** Below 0 where `a` is the smaller one, 0 where they are equal, above 0 else: for sorting and for limits. */
 export const compare = (a: DecimalLike, b: DecimalLike): number => {
-  const [left, right] = [decimal(a), decimal(b)];
-  const scale = Math.max(left.scale, right.scale);
-  const [first, second] = [digitsAt(left, scale), digitsAt(right, scale)];
-  return first < second ? -1 : Number(first > second);
+  const { digits } = difference(a, b);
+  return Number(digits > 0n) - Number(digits < 0n);
 };
 
 /** A quotient of whole numbers, half away from zero. */
-const divided = (a: bigint, b: bigint): bigint => {
-  const size = (n: bigint): bigint => (n < 0n ? -n : n);
-  const whole = (size(a) * 2n + size(b)) / (size(b) * 2n);
-  return a < 0n === b < 0n ? whole : -whole;
-};
+const divided = (a: bigint, b: bigint): bigint => (2n * a + (a < 0n === b < 0n ? b : -b)) / (2n * b);
 
 /** Rounded to so many decimals, half up on the decimal text: away from zero, as the host rounds, so that -0.615 is -0.62. */
 export function rounded(value: DecimalLike, decimals: number): Decimal {
@@ -148,7 +128,10 @@ export function decimalText(value: DecimalLike, decimals?: number): string {
 }
 
 /** The nearest binary number, for stores and events, where amounts are numbers in the currency's main unit. */
-export const decimalNumber = (value: DecimalLike): number => Number(decimalText(value));
+export const decimalNumber = (value: DecimalLike): number => {
+  const { digits, scale } = decimal(value);
+  return Number(`${digits}e-${scale}`);
+};
 
 /** In minor units (pence, cents), rounded: what `formatMinor` and the price markup take. */
 export const minorOf = (value: DecimalLike, { decimals }: { readonly decimals: number }): number =>

@@ -1,4 +1,5 @@
-import { formatMoney, toMinor, type Currency } from '../../shared/money/money.js';
+import { formatMoney, toMinor } from '../../shared/money/main-units.js';
+import type { Currency } from '../../shared/money/money.js';
 
 /** How a page writes its prices, learnt from one whose amount is known: no page. */
 

@@ -17,7 +17,7 @@ import {
   sum,
   type Decimal,
 } from '../../../shared/money/decimal.js';
-import { toMinor } from '../../../shared/money/money.js';
+import { toMinor } from '../../../shared/money/main-units.js';
 
 describe('a decimal text', () => {
   test.each<[string | number, string]>([
