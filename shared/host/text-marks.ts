@@ -19,6 +19,3 @@ export function fillPrintf(text: string, ...values: readonly (string | number)[]
     String((position === undefined ? next(kind) : values[Number(position) - 1]) ?? mark),
   );
 }
-
-/** `%s%`, the one mark of the side cart's texts, wherever it stands. */
-export const fillPercent = (text: string, value: string | number): string => text.replaceAll('%s%', () => String(value));

@@ -1,4 +1,4 @@
-import { fillPercent } from '../../shared/host/text-marks.js';
+import { fillPercent } from '../../shared/host/percent-mark.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import type { Notices } from './notices.js';
 import { NOTICE_BOX } from './side-cart.read.js';
