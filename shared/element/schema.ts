@@ -108,14 +108,10 @@ export const attr = {
       (v) => phpBoolean(v) ?? wrong('yes or no'),
     ),
 
-  /** One word of a list. */
-  choice: <const T extends string>(
-    name: string,
-    choices: readonly T[],
-    o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> },
-  ): Field<T> => {
+  /** One word of a list; the first one where no fallback is named. */
+  choice: <const T extends string>(name: string, choices: readonly [T, ...T[]], o: Options<NoInfer<T>>): Field<T> => {
     const pick = (v: unknown): T => choices.find((c) => c === v) ?? wrong(`one of ${choices.join(', ')}`);
-    return make<T>(name, 'choice', o, o.fallback, pick, pick, choices);
+    return make<T>(name, 'choice', o, choices[0], pick, pick, choices);
   },
 
   /** JSON; `check` turns the foreign value into the wanted type or throws. */

@@ -1,4 +1,4 @@
-import { compare, parseDecimal, ZERO } from '../../shared/money/decimal.js';
+import { parseDecimal, decimalNumber, ZERO } from '../../shared/money/decimal.js';
 import type { Bounds, ChosenChild, PostedForm } from './choice.logic.js';
 import { postedForm } from './choice.logic.js';
 import type { PricedChild, Terms } from './price.logic.js';
@@ -12,10 +12,12 @@ import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /** One child. */
 const CHILD = '.woosb-product';
+/** One that cannot be bought. */
+const UNPURCHASABLE = '.woosb-product-unpurchasable';
 
 /** Which child a node belongs to. */
 export const childOf = (node: EventTarget | null): HTMLElement | null =>
-  node instanceof Element ? node.closest(LIST) && node.closest<HTMLElement>(CHILD) : null;
+  node instanceof Element ? node.closest<HTMLElement>(`${LIST} ${CHILD}`) : null;
 
 /** The children of a list. */
 export const childrenOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(CHILD)];
@@ -26,9 +28,9 @@ export interface ReadChild extends ChosenChild, Pick<PricedChild, 'price'> {
 }
 
 /** An attribute as a number; `null` for none. */
-function numberAt(element: HTMLElement, name: string): number | null {
-  const value = parseDecimal(element.getAttribute(name) ?? '');
-  return value && Number(element.getAttribute(name));
+export function numberAt(element: HTMLElement, name: string): number | null {
+  const value = parseDecimal(element.getAttribute(name));
+  return value && decimalNumber(value);
 }
 
 /** The fields of the children's quantities. */
@@ -41,55 +43,44 @@ export const quantityField = (child: Element): HTMLInputElement | null => child.
 export const nameOf = (child: HTMLElement | null): string =>
   child?.dataset['name'] || child?.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() || '';
 
-/** The limits of such a field; without a step it is 1. */
-export function fieldLimits(field: HTMLInputElement): Limits {
-  const step = numberAt(field, 'step') ?? 0;
-  return { min: numberAt(field, 'min'), max: numberAt(field, 'max'), step: step > 0 ? step : 1 };
-}
+/** The limits of such a field. */
+export const fieldLimits = (field: HTMLInputElement): Pick<Limits, 'min' | 'max'> => ({
+  min: numberAt(field, 'min'),
+  max: numberAt(field, 'max'),
+});
 
-/** Where a variation of a child is chosen; `null` where it has none. The form of the bundle is none of them. */
-export const variationForm = (child: Element): HTMLElement | null => child.querySelector<HTMLElement>('.variations_form');
+const isYes = (element: HTMLElement, name: string): boolean => element.getAttribute(`data-${name}`) === 'yes';
 
-const isYes = (element: HTMLElement, name: string): boolean => element.getAttribute(name) === 'yes';
-
-function readChild(element: HTMLElement): ReadChild {
-  const stock = numberAt(element, 'data-stock');
-  const price = parseDecimal(element.dataset['price'] ?? '');
-  return {
-    element,
-    id: numberAt(element, 'data-id') ?? 0,
-    name: nameOf(element),
-    quantity: numberAt(element, 'data-qty') ?? 0,
-    key: element.dataset['key'] ?? null,
-    attributes: element.dataset['attrs'] ?? '',
-    isUnpurchasable: element.matches('.woosb-product-optional.woosb-product-unpurchasable'),
-    stock: stock !== null && stock >= 0 ? stock : null,
-    price: price && compare(price, ZERO) > 0 ? price : ZERO,
-  };
-}
+const readChild = (element: HTMLElement): ReadChild => ({
+  element,
+  id: numberAt(element, 'data-id') ?? 0,
+  name: nameOf(element),
+  quantity: numberAt(element, 'data-qty') ?? 0,
+  key: element.dataset['key'] ?? null,
+  attributes: element.dataset['attrs'] ?? '',
+  isUnpurchasable: element.matches(`.woosb-product-optional${UNPURCHASABLE}`),
+  stock: numberAt(element, 'data-stock'),
+  price: parseDecimal(element.dataset['price']) ?? ZERO,
+});
 
 /** All children as they stand now, in the order of the page, which is the order they are posted in. */
 export const readChildren = ({ list }: Pick<BundleParts, 'list'>): ReadChild[] => childrenOf(list).map(readChild);
 
 /** The children whose price counts: the newest generation may leave out what cannot be bought. */
-export const countedChildren = (children: readonly ReadChild[], { list }: Pick<BundleParts, 'list'>): ReadChild[] =>
-  isYes(list, 'data-exclude-unpurchasable')
-    ? children.filter(({ element }) => !element.matches('.woosb-product-unpurchasable'))
-    : [...children];
+export const countedChildren = (children: readonly ReadChild[], { list }: Pick<BundleParts, 'list'>): readonly ReadChild[] =>
+  isYes(list, 'exclude-unpurchasable') ? children.filter(({ element }) => !element.matches(UNPURCHASABLE)) : children;
 
 /** The printed terms but for the rounding and the decimals, which are the shop's settings. */
-export const readTerms = ({ list }: Pick<BundleParts, 'list'>): Omit<Terms, 'rounding' | 'decimals'> => ({
-  discount: list.dataset['discount'] ?? '',
-  discountAmount: list.dataset['discountAmount'] ?? '',
-  isFixed: isYes(list, 'data-fixed-price'),
-  price: list.dataset['price'] ?? '',
-});
+export const readTerms = ({ list }: Pick<BundleParts, 'list'>): Omit<Terms, 'rounding' | 'decimals'> => {
+  const { discount, discountAmount, price } = list.dataset;
+  return { discount, discountAmount, price, isFixed: isYes(list, 'fixed-price') };
+};
 
 /** The printed bounds; a fixed price is not bound, because nothing can be chosen about it. */
 export const readBounds = ({ list }: Pick<BundleParts, 'list'>): Bounds => {
-  const isFixed = isYes(list, 'data-fixed-price');
+  const isFixed = isYes(list, 'fixed-price');
   return {
-    isOptional: isYes(list, 'data-optional'),
+    isOptional: isYes(list, 'optional'),
     min: numberAt(list, 'data-min'),
     max: numberAt(list, 'data-max'),
     totalMin: isFixed ? null : numberAt(list, 'data-total-min'),
@@ -103,7 +94,7 @@ export const readBounds = ({ list }: Pick<BundleParts, 'list'>): Bounds => {
  * @param recalculates the shop's setting `recalc_price`
  */
 export const isChoosable = ({ list, hasWrap }: Pick<BundleParts, 'list' | 'hasWrap'>, recalculates: boolean): boolean =>
-  !hasWrap || recalculates || isYes(list, 'data-variables') || isYes(list, 'data-optional');
+  !hasWrap || recalculates || isYes(list, 'variables') || isYes(list, 'optional');
 
 /** How this page posts its children. */
 export const readPostedForm = ({ list, hasWrap }: Pick<BundleParts, 'list' | 'hasWrap'>): PostedForm =>

@@ -5,12 +5,10 @@ import * as places from '../../shared/host/settings/bundle.js';
 /** What a theme may set on `<shop-bundle>`; with the plugin's settings on the page nothing needs to be. */
 const schema = {
   rounding: attr.choice('data-rounding', ['shop', 'unit', 'line', 'total'], {
-    fallback: 'shop',
     description:
       'Where a percentage is rounded: on the price of a piece, on a child’s line, on the total; `shop`: as the page’s plugin does.',
   }),
   changePrice: attr.choice('data-change-price', ['yes', 'no', 'yes_custom'], {
-    fallback: 'yes',
     host: places.changePrice,
     description: 'The price of the product becomes that of what is chosen; `yes_custom`: at the places of `data-price-selector`.',
   }),
@@ -21,12 +19,10 @@ const schema = {
     description: 'A chosen variation of a child changes the picture of the product, too.',
   }),
   bundledPrice: attr.choice('data-bundled-price', ['price', 'subtotal', 'subtotal_under_name', 'no'], {
-    fallback: 'price',
     host: places.bundledPrice,
     description: 'What a child shows: the price of a piece, or for its quantity.',
   }),
   bundledPriceFrom: attr.choice('data-bundled-price-from', ['sale_price', 'regular_price'], {
-    fallback: 'sale_price',
     host: places.bundledPriceFrom,
     description: 'Which price of a variation counts.',
   }),
@@ -35,7 +31,6 @@ const schema = {
     description: 'The price is worked out also where nothing can be chosen.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Where it is said what is missing: in the page, or in the browser’s own box.',
   }),
 };

@@ -1,5 +1,5 @@
 import { driverOf } from '../../shared/host/driver.js';
-import { asElement, asHost, fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
+import { asElement, fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
@@ -7,7 +7,8 @@ import { compare, decimal, lessPercent, product, rounded, ZERO, type Decimal } f
 import { productOf } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
-import { childOf, childrenOf, childSubtotal, fill, priceNodes, variationForm, type Checked, type Session } from './core.js';
+import { childOf, childrenOf, fill, fire, priceNodes, type Checked, type Session } from './core.js';
+import { childSubtotal } from './subtotal.logic.js';
 
 /** What is chosen for a variable child, out of a variation or of a radio list of variations (contract: bundle.md §3). */
 interface Choice {
@@ -24,6 +25,9 @@ interface Choice {
   /** JSON of the chosen attributes. */
   readonly attributes: string;
 }
+
+/** Where a variation of a child is chosen; `null` where it has none. The form of the bundle is none of them. */
+const variationForm = (child: Element): HTMLElement | null => child.querySelector<HTMLElement>('.variations_form');
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -83,7 +87,7 @@ function swap(session: Session, child: HTMLElement, name: 'thumb' | 'price', con
   }
   session.ledger.keep(ori, 'style');
   session.ledger.keep(fresh, 'style');
-  const isOther = fill(session, fresh, content ?? []);
+  const isOther = fill(session, fresh, ...(content ?? []));
   setShown(ori, content === null);
   setShown(fresh, content !== null);
   return isOther;
@@ -113,7 +117,7 @@ function pictureNodes(child: HTMLElement, { picture: { html, src, srcset, alt } 
 function fillOrHide(session: Session, el: HTMLElement | null, html: string, where: string): void {
   if (el) {
     session.ledger.keep(el, 'style');
-    fill(session, el, html === '' ? [] : [parseHtml(html, where)]);
+    fill(session, el, parseHtml(html, where));
     setShown(el, html !== '');
   }
 }
@@ -141,7 +145,7 @@ function childPrice(
   const suffix = child.dataset['priceSuffix'] ?? '';
   const nodes = (regular: Decimal, sale: Decimal): (Node | string)[] => [
     ...priceNodes(regular, sale, currency),
-    ...(suffix === '' ? [] : [parseHtml(suffix, 'data-price-suffix')]),
+    parseHtml(suffix, 'data-price-suffix'),
   ];
   const { price, quantity } = read;
   if (bundledPrice !== 'price') {
@@ -303,12 +307,12 @@ export const driveChildren: DriveChildren = (session, changed) => {
       if (!settings.changeImage) {
         resetMainPicture(form);
       }
-      fireHost(document, 'woosb_found_variation', [asHost(child), variation]);
+      fire('found_variation', child, variation);
       changed('found_variation', child);
     },
     reset(child) {
       if (choices.reset(child)) {
-        fireHost(document, 'woosb_reset_data', [asHost(child)]);
+        fire('reset_data', child);
         changed('reset_data', child);
       }
     },
@@ -340,7 +344,7 @@ export const driveChildren: DriveChildren = (session, changed) => {
         const choice = choices.of(child);
         const isOther = swap(session, child, 'price', childPrice(child, checked, session, choice?.priceHtml));
         if (isOther && choice) {
-          fireHost(document, 'woosb_change_price', [asHost(child), child.querySelector('.woosb-price-new')?.innerHTML ?? '']);
+          fire('change_price', child, child.querySelector('.woosb-price-new')?.innerHTML ?? '');
         }
       }
     },

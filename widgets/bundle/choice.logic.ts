@@ -1,5 +1,5 @@
-import { compare, decimalNumber, parseDecimal, sum, ZERO, type DecimalLike } from '../../shared/money/decimal.js';
-import { shown, stepped, type Direction, type Limits } from '../../shared/quantity/step.logic.js';
+import { compare, decimalNumber, parseDecimal, sum, type DecimalLike } from '../../shared/money/decimal.js';
+import { shown, type Limits } from '../../shared/quantity/step.logic.js';
 
 /** What is chosen in a bundle, whether it may be bought, and how it is posted (contract: bundle.md §3 to §5). Pure. */
 
@@ -15,7 +15,7 @@ export interface ChosenChild {
   readonly attributes: string;
   /** May be left out, and cannot be bought now. */
   readonly isUnpurchasable: boolean;
-  /** Pieces there are; `null`: no limit. */
+  /** Pieces there are; `null` or below 0: no limit. */
   readonly stock: number | null;
 }
 
@@ -42,16 +42,9 @@ export interface Reason {
   readonly child: number | null;
 }
 
-const reason = (kind: ReasonKind, isSo: boolean): Reason[] => (isSo ? [{ kind, child: null }] : []);
-
-/** A bound counts where it is set and above 0. */
-const isBound = (bound: number | null): bound is number => bound !== null && bound > 0;
-
-/** The first child of which something is true, as a reason. */
-function childReason(kind: ReasonKind, children: readonly ChosenChild[], isSo: (child: ChosenChild) => boolean): Reason[] {
-  const at = children.findIndex((child) => child.quantity > 0 && isSo(child));
-  return at < 0 ? [] : [{ kind, child: at }];
-}
+/** Is a bound set, which it is above 0, and passed? @param side -1 where it is the lower one, 1 where it is the upper one */
+const isPassed = (bound: number | null, value: DecimalLike, side: -1 | 1): boolean =>
+  bound !== null && bound > 0 && compare(value, bound) * side > 0;
 
 /** How many pieces are chosen. */
 export const piecesOf = (children: readonly Pick<ChosenChild, 'quantity'>[]): number =>
@@ -64,33 +57,32 @@ export const piecesOf = (children: readonly Pick<ChosenChild, 'quantity'>[]): nu
 export function reasonsOf(children: readonly ChosenChild[], bounds: Bounds, sale: DecimalLike): readonly Reason[] {
   const pieces = piecesOf(children);
   const { isOptional, min, max, totalMin, totalMax } = bounds;
-  return [
-    ...childReason('selection', children, ({ id }) => id <= 0),
-    ...childReason('unpurchasable', children, ({ isUnpurchasable }) => isUnpurchasable),
-    ...reason('empty', pieces <= 0),
-    ...reason('min', isOptional && isBound(min) && pieces < min),
-    ...reason('max', isOptional && isBound(max) && pieces > max),
-    ...reason('total-min', isBound(totalMin) && compare(sale, totalMin) < 0),
-    ...reason('total-max', isBound(totalMax) && compare(sale, totalMax) > 0),
+  const first = (isSo: (child: ChosenChild) => boolean): number => children.findIndex((child) => child.quantity > 0 && isSo(child));
+  // Where a child is at fault, or whether it is so; in the order of `REASON_KINDS`.
+  const found = [
+    first(({ id }) => id <= 0),
+    first(({ isUnpurchasable }) => isUnpurchasable),
+    pieces <= 0,
+    isOptional && isPassed(min, pieces, -1),
+    isOptional && isPassed(max, pieces, 1),
+    isPassed(totalMin, sale, -1),
+    isPassed(totalMax, sale, 1),
   ];
+  return REASON_KINDS.flatMap((kind, i) => {
+    const at = found[i] ?? false;
+    return at === false || at === -1 ? [] : [{ kind, child: at === true ? null : at }];
+  });
 }
 
 /** How `woosb_ids` is written: `id/qty`, `id/qty/attributes`, `id/key/qty/attributes`. */
 export type PostedForm = 'plain' | 'attributes' | 'keyed';
 
 /** Which of them a page's generation posts: keys are printed or not, and the oldest has no wrapper. */
-export function postedForm(signs: { readonly hasKeys: boolean; readonly hasWrap: boolean }): PostedForm {
-  if (signs.hasKeys) {
-    return 'keyed';
-  }
-  return signs.hasWrap ? 'attributes' : 'plain';
-}
+export const postedForm = ({ hasKeys, hasWrap }: { readonly hasKeys: boolean; readonly hasWrap: boolean }): PostedForm =>
+  hasKeys ? 'keyed' : hasWrap ? 'attributes' : 'plain';
 
-function postedChild({ id, key, quantity, attributes }: ChosenChild, form: PostedForm): string {
-  const start = form === 'keyed' ? `${id}/${key ?? ''}` : `${id}`;
-  const counted = `${start}/${shown(quantity)}`;
-  return form === 'plain' ? counted : `${counted}/${encodeURIComponent(attributes)}`;
-}
+const postedChild = ({ id, key, quantity, attributes }: ChosenChild, form: PostedForm): string =>
+  [id, ...(form === 'keyed' ? [key] : []), shown(quantity), ...(form === 'plain' ? [] : [encodeURIComponent(attributes)])].join('/');
 
 /** The value of `woosb_ids`: what is chosen, and nothing else. */
 export const postedIds = (children: readonly ChosenChild[], form: PostedForm): string =>
@@ -104,14 +96,6 @@ export const postedIds = (children: readonly ChosenChild[], form: PostedForm): s
  * lies between two steps: the server has the last word there.
  */
 export function clamped(text: string, { min, max }: Pick<Limits, 'min' | 'max'>): number {
-  const typed = decimalNumber(parseDecimal(text) ?? ZERO);
-  const low = min !== null && typed < min ? min : typed;
-  return max !== null && low > max ? max : low;
-}
-
-/** The value after a press of plus or minus as the field shows it; `null`: it goes no further. */
-export function pressed(text: string, direction: Direction, limits: Limits): string | null {
-  const value = parseDecimal(text);
-  const next = stepped(value && decimalNumber(value), direction, limits);
-  return next === null ? null : shown(next);
+  const typed = decimalNumber(parseDecimal(text) ?? 0);
+  return Math.min(Math.max(typed, min ?? typed), max ?? Infinity);
 }

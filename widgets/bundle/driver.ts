@@ -1,17 +1,16 @@
-import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { decimalNumber } from '../../shared/money/decimal.js';
-import { QUICK_VIEW, type BundleParts } from './parts.read.js';
-import type { Settings } from './bundle.schema.js';
+import { QUICK_VIEW } from './parts.read.js';
 import type { DriveChildren } from './children.js';
 import { driveQuantities } from './quantities.js';
+import { delegate } from '../../shared/dom/delegate.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
+import { decimalNumber } from '../../shared/money/decimal.js';
 import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
 import {
   checkBundle,
-  createSession,
+  fire,
   isChoosable,
   nameControls,
   piecesOf,
@@ -19,6 +18,7 @@ import {
   readBounds,
   readPostedForm,
   REASON_KINDS,
+  STEPS,
   type Checked,
   type ReasonKind,
   type Session,
@@ -27,55 +27,59 @@ import { bundlePriceText, writeAlert, writeCount, writeMainPrice, writeTotal } f
 
 const lazyActions = lazyModule('choosing in <shop-bundle>', () => import('./actions.js'));
 
-/** How many bundles are wanted; 0 where the form has no field for it. */
-const quantityOf = ({ form }: BundleParts): number => Number(form.querySelector<HTMLInputElement>('input[name="quantity"]')?.value);
-
 /** Writes and tells the price; nothing of a fixed one is worked out in the page. */
 function showPrice(session: Session, checked: Checked, isFirst: boolean): void {
-  const { parts, settings, currency } = session;
+  const {
+    parts: { list, wrap },
+    settings: { changePrice, recalculates },
+    currency,
+  } = session;
   const { sale, regular, terms } = checked;
   if (!terms.isFixed && currency) {
     const text = bundlePriceText(checked, session, currency);
-    const total = writeTotal(session, text, isFirst);
-    fireHost(document, 'woosb_change_total', [asHost(total), text.html, text.suffix]);
-    const { variables, optional } = parts.list.dataset;
-    if (settings.changePrice !== 'no' && (variables === 'yes' || optional === 'yes' || settings.recalculates)) {
+    fire('change_total', writeTotal(session, text, isFirst), text.html, text.suffix);
+    // The oldest generation computes where nothing can be chosen, too, but leaves the price of the product there.
+    if (changePrice !== 'no' && isChoosable({ list, hasWrap: true }, recalculates)) {
       writeMainPrice(session, text);
     }
-    fireHost(document, 'woosb_calc_price', [decimalNumber(sale), decimalNumber(regular), text.html, text.suffix, asHost(parts.wrap)]);
+    fire('calc_price', decimalNumber(sale), decimalNumber(regular), text.html, text.suffix, wrap);
   }
   session.publishPrice(sale, regular);
 }
 
 /** Writes and tells why the bundle cannot be bought. */
-function showReasons(session: Session, checked: Checked, isFirst: boolean): void {
+function showReasons(session: Session, { children }: Checked, kinds: readonly ReasonKind[], isFirst: boolean): void {
   const { parts, ledger } = session;
-  const { children, reasons } = checked;
   const { isOptional, min, max } = readBounds(parts);
   if (isOptional) {
-    const count = writeCount(session, checked, isFirst);
-    fireHost(document, 'woosb_change_count', [asHost(count), piecesOf(children), min, max]);
+    const pieces = piecesOf(children);
+    fire('change_count', writeCount(session, pieces, isFirst), pieces, min, max);
   }
-  const kinds = reasons.map(({ kind }) => kind);
-  const has = (kind: ReasonKind): boolean => kinds.includes(kind);
+  const isReady = kinds.length === 0;
+  const flags = REASON_KINDS.map((kind) => kinds.includes(kind));
   for (const button of parts.form.querySelectorAll<HTMLElement>('.single_add_to_cart_button')) {
-    ledger.flag(button, 'woosb-disabled', kinds.length > 0);
-    REASON_KINDS.forEach((kind) => ledger.flag(button, `woosb-${kind}`, has(kind)));
+    ledger.flag(button, 'woosb-disabled', !isReady);
+    REASON_KINDS.forEach((kind, i) => ledger.flag(button, `woosb-${kind}`, flags[i] === true));
     ledger.attr(button, 'data-state', kinds[0] ?? null);
     // It would post the product alone.
     ledger.flag(button, 'ajax_add_to_cart', false);
   }
-  fireHost(document, 'woosb_check_ready', [kinds.length === 0, ...REASON_KINDS.map(has), asHost(parts.wrap)]);
+  fire('check_ready', isReady, ...flags, parts.wrap);
 }
 
 /**
  * Drives a bundle where no script of the host does: quantities, variations, price, what is missing, what is posted (contract: bundle.md,
  * "Driver").
  * @param driveChildren for a bundle whose children show what they are
- * @returns how to stop
  */
-export function driveBundle(parts: BundleParts, settings: Settings, driveChildren?: DriveChildren): () => void {
-  const session = createSession(parts, settings);
+export function work(session: Session, driveChildren?: DriveChildren): void {
+  const {
+    parts,
+    parts: { wrap, form, list },
+    ledger,
+    settings,
+    onStop,
+  } = session;
   const isOpen = isChoosable(parts, settings.recalculates);
   let isFirst = true;
   let checked: Checked;
@@ -113,20 +117,25 @@ export function driveBundle(parts: BundleParts, settings: Settings, driveChildre
     if (isOpen) {
       showPrice(session, checked, isFirst);
       tell();
-      showReasons(session, checked, isFirst);
+      showReasons(
+        session,
+        checked,
+        checked.reasons.map(({ kind }) => kind),
+        isFirst,
+      );
     }
     children?.writePrices(checked);
     // One bundle is always let through: how many there are is the server's to say until somebody acts.
-    if (lazyActions.loaded || quantityOf(parts) > 1) {
+    if (lazyActions.loaded || Number(form.querySelector<HTMLInputElement>('input[name="quantity"]')?.value) > 1) {
       limit();
     }
-    fireHost(document, 'woosb_check_stock', [asHost(parts.wrap), context]);
+    fire('check_stock', wrap, context);
     const ids = postedIds(checked.children, readPostedForm(parts));
     if (isOpen || ids !== '') {
-      session.ledger.value(parts.ids, ids);
+      ledger.value(parts.ids, ids);
     }
-    fireHost(document, 'woosb_save_ids', [ids === '' ? [] : ids.split(','), asHost(parts.wrap)]);
-    fireHost(document, 'woosb_init', [asHost(parts.wrap), context]);
+    fire('save_ids', ids === '' ? [] : ids.split(','), wrap);
+    fire('init', wrap, context);
   };
   /** What is heard before is in the first round. */
   let isReady = false;
@@ -140,9 +149,10 @@ export function driveBundle(parts: BundleParts, settings: Settings, driveChildre
   nameControls(session);
   const children = driveChildren?.(session, changed);
   driveQuantities(session, (child) => changed('woosb_check_qty', child));
-  session.onStop(() => parts.wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopSlide));
-  for (const place of [parts.wrap, parts.form]) {
-    session.onStop(
+  onStop(delegate(list, 'click', STEPS, (step) => withActions(({ pressStep }) => pressStep(step))));
+  onStop(() => wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopSlide));
+  for (const place of [wrap, form]) {
+    onStop(
       onFirstIntent(place, '*', () => {
         void lazySlide.load();
         if (isOpen) {
@@ -153,6 +163,5 @@ export function driveBundle(parts: BundleParts, settings: Settings, driveChildre
     );
   }
   isReady = true;
-  update(parts.wrap.closest(QUICK_VIEW) ? 'woosq' : 'ready');
-  return session.stop;
+  update(wrap.closest(QUICK_VIEW) ? 'woosq' : 'ready');
 }

@@ -1,11 +1,9 @@
-import type { Settings } from './bundle.schema.js';
-import type { BundleParts } from './parts.read.js';
 import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
 import { focusReason } from './focus-reason.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { parseDecimal, rounded } from '../../shared/money/decimal.js';
-import { checkBundle, createSession, isChoosable, nameControls, REASON_KINDS, type ReasonKind } from './core.js';
+import { checkBundle, isChoosable, nameControls, REASON_KINDS, type ReasonKind, type Session } from './core.js';
 
 /** What the script says is missing: a flag for each kind, in our order; only the newest generation knows what cannot be bought. */
 function toldKinds(flags: readonly unknown[]): ReasonKind[] {
@@ -15,10 +13,10 @@ function toldKinds(flags: readonly unknown[]): ReasonKind[] {
 
 /**
  * Follows the plugin's own script at a bundle: price and readiness go into the product's store as it says them, nothing is written but what
- * screen readers need (contract: bundle.md, Role). What it said before we came our own rules say. @returns how to stop
+ * screen readers need (contract: bundle.md, Role). What it said before we came our own rules say.
  */
-export function followBundle(parts: BundleParts, settings: Settings): () => void {
-  const session = createSession(parts, settings);
+export function work(session: Session): void {
+  const { parts, settings } = session;
   const { wrap } = parts;
   const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
   const isOurs = (args: readonly unknown[]): boolean => asElement(args.at(-1)) === wrap;
@@ -56,5 +54,4 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
       saying(),
     );
   }
-  return session.stop;
 }

@@ -14,21 +14,20 @@ export function made(tag: string, className: string, ...content: (Node | string)
 }
 
 /** Fills a node of the host; it is left alone where it shows that already. @returns whether it shows something else now */
-export function fill({ ledger }: Session, el: HTMLElement, content: readonly (Node | string)[]): boolean {
+export function fill({ ledger }: Session, el: Element, ...content: (Node | string)[]): boolean {
   const next = made('div', '', ...content);
-  if (el.innerHTML === next.innerHTML) {
-    return false;
+  const isOther = el.innerHTML !== next.innerHTML;
+  if (isOther) {
+    ledger.text(el, '');
+    el.replaceChildren(...next.childNodes);
   }
-  ledger.text(el, '');
-  el.replaceChildren(...next.childNodes);
-  return true;
+  return isOther;
 }
 
 /** A price in the host's markup: with the one before where it is lower now, once both are rounded. */
-export function priceNodes(regular: DecimalLike, sale: DecimalLike, currency: Currency): Node[] {
+export function priceNodes(regular: DecimalLike, sale: DecimalLike, currency: Currency): (Node | string)[] {
   const price = (amount: DecimalLike): HTMLElement => priceElement(minorOf(amount, currency), currency);
-  if (compare(rounded(sale, currency.decimals), rounded(regular, currency.decimals)) >= 0) {
-    return [price(regular)];
-  }
-  return [made('del', '', price(regular)), document.createTextNode(' '), made('ins', '', price(sale))];
+  return compare(rounded(sale, currency.decimals), rounded(regular, currency.decimals)) < 0
+    ? [made('del', '', price(regular)), ' ', made('ins', '', price(sale))]
+    : [price(regular)];
 }

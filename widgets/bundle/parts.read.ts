@@ -29,7 +29,7 @@ export function readParts(list: HTMLElement, scope: ParentNode): BundleParts | n
   }
   const id = wrap.dataset['id'] ?? '';
   const fields = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')];
-  const named = fields.filter((field) => id !== '' && field.classList.contains(`woosb-ids-${id}`));
+  const named = fields.filter((field) => field.classList.contains(`woosb-ids-${id}`));
   const mine = named.length > 0 ? named : fields.filter((field) => wrap.contains(field));
   const ids = mine.find((field) => list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) ?? mine[0];
   const form = ids?.form;

@@ -1,7 +1,6 @@
 import {
   compare,
-  decimal,
-  decimalText,
+  decimalNumber,
   difference,
   lessPercent,
   parseDecimal,
@@ -31,12 +30,12 @@ export interface PricedChild {
 /** The printed terms of a bundle. Texts that are no number count as none. */
 export interface Terms {
   /** Percent. */
-  readonly discount: string;
-  readonly discountAmount: string;
+  readonly discount: string | undefined;
+  readonly discountAmount: string | undefined;
   /** The whole bundle has one price, whatever is in it. */
   readonly isFixed: boolean;
   /** That price. */
-  readonly price: string;
+  readonly price: string | undefined;
   readonly rounding: Rounding;
   /** Decimals of the shop's prices. */
   readonly decimals: number;
@@ -59,71 +58,42 @@ const PERCENT_DECIMALS = 2;
 
 const isPositive = (value: DecimalLike): boolean => compare(value, ZERO) > 0;
 
-/** The percentage that may be taken off: strictly between 0 and 100, else `null`. */
-function validPercent(text: string): Decimal | null {
-  const percent = parseDecimal(text);
-  return percent && isPositive(percent) && compare(percent, HUNDRED) < 0 ? percent : null;
-}
-
 /**
- * What is taken off a sum: the amount where it is above 0 and below the sum, else the percentage where it is valid. An amount that is no
- * saving leaves the percentage its turn.
+ * What is taken off a sum: the amount where it is above 0 and below the sum, else the percentage where it is between 0 and 100. An amount
+ * that is no saving leaves the percentage its turn. Where nothing costs anything nothing is saved.
  */
 function savingOn(total: Decimal, { discount, discountAmount, isFixed }: Terms): Saving | null {
-  if (isFixed) {
+  if (isFixed || !isPositive(total)) {
     return null;
   }
-  const amount = parseDecimal(discountAmount);
-  if (amount && isPositive(amount) && compare(amount, total) < 0) {
-    return { by: 'amount', amount };
-  }
-  const percent = validPercent(discount);
-  return percent && { by: 'percent', percent };
+  const below = (text: string | undefined, limit: DecimalLike): Decimal | null => {
+    const value = parseDecimal(text);
+    return value && isPositive(value) && compare(value, limit) < 0 ? value : null;
+  };
+  const amount = below(discountAmount, total);
+  const percent = below(discount, HUNDRED);
+  return amount ? { by: 'amount', amount } : percent && { by: 'percent', percent };
 }
 
 /** What the children cost less a percentage, each rounded where the rule says, not rounded on. */
 function discounted(children: readonly PricedChild[], percent: Decimal, { rounding, decimals }: Terms): Decimal {
-  const lines = children.map(({ price, quantity }) => {
-    if (rounding === 'unit') {
-      return product([rounded(lessPercent(price, percent), decimals), quantity]);
-    }
-    const line = lessPercent(product([price, quantity]), percent);
-    return rounding === 'line' ? rounded(line, decimals + 1) : line;
-  });
-  return sum(lines);
+  const ofUnit = rounding === 'unit' ? decimals : Infinity;
+  const ofLine = rounding === 'line' ? decimals + 1 : Infinity;
+  return sum(children.map(({ price, quantity }) => rounded(product([rounded(lessPercent(price, percent), ofUnit), quantity]), ofLine)));
 }
-
-const priced = (children: readonly PricedChild[]): PricedChild[] => children.filter(({ price }) => isPositive(price));
 
 /** The sum of the children, or the fixed price; with and without the discount. */
 export function bundleTotals(children: readonly PricedChild[], terms: Terms): BundleTotals {
-  const counted = priced(children);
   const { decimals, isFixed, price } = terms;
-  if (isFixed) {
-    const fixed = rounded(parseDecimal(price) ?? ZERO, decimals);
-    return { sale: fixed, regular: fixed, saving: null };
-  }
-  const regular = sum(counted.map((child) => product([child.price, child.quantity])));
-  // Nothing costs anything: nothing is saved.
-  const saving = isPositive(regular) ? savingOn(regular, terms) : null;
+  const counted = children.filter((child) => isPositive(child.price));
+  const regular = isFixed ? (parseDecimal(price) ?? ZERO) : sum(counted.map((child) => product([child.price, child.quantity])));
+  const saving = savingOn(regular, terms);
   const sale = !saving ? regular : saving.by === 'amount' ? difference(regular, saving.amount) : discounted(counted, saving.percent, terms);
   return { sale: rounded(sale, decimals), regular: rounded(regular, decimals), saving };
 }
 
-/**
- * What a child's own line shows where the shop wants its subtotal: the price of one piece, less the percentage that was taken off the
- * bundle and rounded, times its quantity.
- */
-export function childSubtotal({ price, quantity }: PricedChild, saving: Saving | null, { decimals }: Pick<Terms, 'decimals'>): Decimal {
-  const piece = saving?.by === 'percent' ? lessPercent(price, saving.percent) : decimal(price);
-  return rounded(product([rounded(piece, decimals), quantity]), decimals);
-}
-
 /** A percentage as the saved text has it: at most two decimals, `33.33%`, `20%`. */
-export function percentText(percent: DecimalLike): string {
-  const text = decimalText(percent, PERCENT_DECIMALS);
-  return `${text.replace(/\.?0+$/, '')}%`;
-}
+export const percentText = (percent: DecimalLike): string => `${decimalNumber(rounded(percent, PERCENT_DECIMALS))}%`;
 
 /** What the page offers to tell the generation by. */
 interface RoundingSigns {
@@ -137,11 +107,6 @@ interface RoundingSigns {
 
 /** Which rounding a page's own generation of the plugin has. */
 export function roundingOf({ roundPrice, hasPrefixedCurrency, hasWrap }: RoundingSigns): Rounding {
-  if (roundPrice !== undefined) {
-    return roundPrice ? 'unit' : 'total';
-  }
-  if (hasPrefixedCurrency) {
-    return 'unit';
-  }
-  return hasWrap ? 'line' : 'total';
+  const isUnit = roundPrice ?? hasPrefixedCurrency;
+  return isUnit ? 'unit' : hasWrap && roundPrice === undefined ? 'line' : 'total';
 }

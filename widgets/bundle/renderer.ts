@@ -6,6 +6,7 @@ import { onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
+import { createSession, type Session } from './session.js';
 
 const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./driver.js'));
 const lazyChildren = lazyModule('the children of <shop-bundle>', () => import('./children.js'));
@@ -16,42 +17,31 @@ const hasTellingChildren = ({ list }: BundleParts, { bundledPrice }: Settings): 
   list.dataset['variables'] === 'yes' || list.querySelector('.variations_form') !== null || bundledPrice.startsWith('subtotal');
 
 /** Drives one bundle, or follows the plugin's script there. @returns how to stop */
-function start(parts: BundleParts, settings: Settings): () => void {
-  let stop = (): void => undefined;
+function start(parts: BundleParts, settings: Settings, fail: Model['fail']): () => void {
+  let session: Session | undefined;
   let isGone = false;
-  const end = (): void => {
-    stop();
-    stop = () => undefined;
-  };
-  const begin = (): void => {
-    end();
+  const begin = async (): Promise<void> => {
+    session?.stop();
     const driver = driverOf('bundle');
-    const run = (work: (parts: BundleParts, settings: Settings) => () => void): void => {
-      // The plugin's script may have come while the code was on its way.
-      if (!isGone && driver === driverOf('bundle')) {
-        end();
-        stop = work(parts, settings);
-      }
-    };
-    const nothing = (): void => undefined;
-    if (driver === 'host') {
-      lazyFollower.use(({ followBundle }) => run(followBundle), nothing);
-    } else if (hasTellingChildren(parts, settings)) {
-      void lazyDriver.load();
-      lazyChildren.use(
-        ({ driveChildren }) => lazyDriver.use(({ driveBundle }) => run(() => driveBundle(parts, settings, driveChildren)), nothing),
-        nothing,
-      );
-    } else {
-      lazyDriver.use(({ driveBundle }) => run(driveBundle), nothing);
+    const isOurs = driver !== 'host';
+    const [code, children] = await Promise.all([
+      isOurs ? lazyDriver.load() : lazyFollower.load(),
+      isOurs && hasTellingChildren(parts, settings) ? lazyChildren.load() : { driveChildren: undefined },
+    ]);
+    // The plugin's script may have come while the code was on its way.
+    if (code && children && !isGone && driver === driverOf('bundle')) {
+      session?.stop();
+      session = createSession(parts, settings);
+      code.work(session, children.driveChildren);
     }
   };
-  const stopWatching = onDriverChange('bundle', begin);
-  begin();
+  const run = (): void => void begin().catch(fail);
+  const stopWatching = onDriverChange('bundle', run);
+  run();
   return () => {
     isGone = true;
     stopWatching();
-    end();
+    session?.stop();
   };
 }
 
@@ -87,7 +77,7 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
     }
     for (const [list, parts] of found) {
       if (!running.has(list)) {
-        running.set(list, { parts, stop: start(parts, settings) });
+        running.set(list, { parts, stop: start(parts, settings, fail) });
       }
     }
   };

@@ -1,18 +1,19 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
 import { hostCurrency } from '../../shared/host/currency.js';
+import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting } from '../../shared/host/settings.js';
 import { currency, prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
 import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { formatMinor, type Currency } from '../../shared/money/money.js';
-import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
+import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
 import { guardSubmits } from '../../shared/ui/submit-guard.js';
 import { countedChildren, isChoosable, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
 import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
-import { bundleTotals, roundingOf, type Terms } from './price.logic.js';
+import { bundleTotals, roundingOf, type Rounding, type Terms } from './price.logic.js';
 
 const DEFAULT_DECIMALS = 2;
 
@@ -20,7 +21,6 @@ const DEFAULT_DECIMALS = 2;
 export interface Session {
   readonly parts: BundleParts;
   readonly settings: Settings;
-  readonly store: ProductStore;
   /** What is written into the host's nodes. */
   readonly ledger: RestorableWrites;
   /** Children that show another price than the page printed. */
@@ -44,33 +44,28 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   const store = productOf(form);
   const ledger = createRestorableWrites();
   const stops = [guardSubmits({ element: wrap, covers: (sent) => sent === form, native: () => settings.alerts === 'native' })];
-  let price = '';
-  let checked: string | undefined;
-  let published = '';
+  const published: Record<string, string> = {};
+  const isNew = (name: string, value: unknown): boolean => published[name] !== (published[name] = JSON.stringify(value));
   let isOver = false;
   return {
     parts,
     settings,
-    store,
     ledger,
     touched: new Set(),
     currency: hostCurrency(currency),
-    publishPrice(saleLike, regularLike) {
-      const [sale, regular] = [decimalNumber(saleLike), decimalNumber(regularLike)];
-      if (price !== `${sale} ${regular}`) {
-        price = `${sale} ${regular}`;
-        store.setKey('bundlePrice', { sale, regular });
-        emit(wrap, 'shop:bundle-priced', { sale, regular });
+    publishPrice(sale, regular) {
+      const price = { sale: decimalNumber(sale), regular: decimalNumber(regular) };
+      if (isNew('price', price)) {
+        store.setKey('bundlePrice', price);
+        emit(wrap, 'shop:bundle-priced', price);
       }
     },
-    publishReasons(reasons, text, focus) {
-      if (text !== published) {
-        published = text;
-        setSubmitBlocker(store, 'bundle', text === '' ? null : { message: text, focus });
+    publishReasons(reasons, message, focus) {
+      const detail = { ready: message === '', reasons };
+      if (isNew('message', message)) {
+        setSubmitBlocker(store, 'bundle', detail.ready ? null : { message, focus });
       }
-      const detail = { ready: text === '', reasons };
-      if (checked !== JSON.stringify(detail)) {
-        checked = JSON.stringify(detail);
+      if (isNew('reasons', detail)) {
         emit(wrap, 'shop:bundle-checked', detail);
       }
     },
@@ -95,30 +90,37 @@ export interface Checked extends ReturnType<typeof bundleTotals> {
   readonly terms: Terms;
 }
 
-function termsOf({ parts, settings, currency }: Session): Terms {
-  const rounds = hostSetting(roundPrice)?.value;
-  const ofShop = roundingOf({
-    roundPrice: rounds === undefined ? undefined : (phpBoolean(rounds) ?? true),
+/** Where this page's plugin rounds a percentage. */
+function shopRounding({ hasWrap }: BundleParts): Rounding {
+  const rounds = hostSetting(roundPrice);
+  return roundingOf({
+    roundPrice: rounds && (phpBoolean(rounds.value) ?? true),
     hasPrefixedCurrency: hostSetting(prefixedDecimals) !== undefined,
-    hasWrap: parts.hasWrap,
+    hasWrap,
   });
-  return {
-    ...readTerms(parts),
-    rounding: settings.rounding === 'shop' ? ofShop : settings.rounding,
-    decimals: currency?.decimals ?? DEFAULT_DECIMALS,
-  };
 }
 
 /** Works out the bundle as its markup stands now; `reasons` are none where nothing can be chosen: see `isChoosable`. */
-export function checkBundle(session: Session): Checked {
-  const { parts, settings } = session;
+export function checkBundle({ parts, settings: { rounding, recalculates }, currency }: Session): Checked {
   const children = readChildren(parts);
-  const terms = termsOf(session);
+  const terms = {
+    ...readTerms(parts),
+    rounding: rounding === 'shop' ? shopRounding(parts) : rounding,
+    decimals: currency?.decimals ?? DEFAULT_DECIMALS,
+  };
   const totals = bundleTotals(countedChildren(children, parts), terms);
-  const reasons = isChoosable(parts, settings.recalculates) ? reasonsOf(children, readBounds(parts), totals.sale) : [];
+  const reasons = isChoosable(parts, recalculates) ? reasonsOf(children, readBounds(parts), totals.sale) : [];
   return { ...totals, children, reasons, terms };
 }
 
 /** An amount in words; the bare number where nobody says how the shop writes it. */
 export const moneyText = (amount: DecimalLike, currency: Currency | null): string =>
   currency ? formatMinor(minorOf(amount, currency), currency) : String(decimalNumber(amount));
+
+/** Fires an event of the host's, `woosb_…`; elements are handed over as its handlers expect them. */
+export const fire = (name: string, ...args: readonly unknown[]): unknown =>
+  fireHost(
+    document,
+    `woosb_${name}`,
+    args.map((arg) => (arg instanceof Element ? asHost(arg) : arg)),
+  );

@@ -4,8 +4,10 @@ import '../../shared/messages/bundle.js';
 import { childOf, childrenOf, nameOf, quantityField } from './bundle.read.js';
 import type { Session } from './session.js';
 
+/** Plus of a child. */
+export const PLUS = '.woosb-quantity-input-plus';
 /** Plus and minus of a child. */
-export const STEPS = '.woosb-quantity-input-plus, .woosb-quantity-input-minus';
+export const STEPS = `${PLUS}, .woosb-quantity-input-minus`;
 
 /**
  * What keyboard and screen reader need and the host does not print, whoever drives: plus and minus are buttons with names, quantities are
@@ -13,13 +15,11 @@ export const STEPS = '.woosb-quantity-input-plus, .woosb-quantity-input-minus';
  */
 export function nameControls({ parts: { list }, ledger, onStop }: Session): void {
   for (const step of list.querySelectorAll<HTMLElement>(STEPS)) {
-    const child = childOf(step);
-    const isPlus = step.matches('.woosb-quantity-input-plus');
     if (!step.matches('button')) {
       ledger.attr(step, 'role', 'button');
       ledger.attr(step, 'tabindex', '0');
     }
-    ledger.attr(step, 'aria-label', message(isPlus ? 'bundle.more' : 'bundle.less', { name: nameOf(child) }));
+    ledger.attr(step, 'aria-label', message(step.matches(PLUS) ? 'bundle.more' : 'bundle.less', { name: nameOf(childOf(step)) }));
   }
   for (const child of childrenOf(list)) {
     const field = quantityField(child);

@@ -8,7 +8,7 @@ import type { ChosenChild } from './choice.logic.js';
 export function bundleLimit(children: readonly Pick<ChosenChild, 'id' | 'quantity' | 'stock'>[]): number | null {
   const needed = new Map<number, { stock: number; quantities: number[] }>();
   for (const { id, quantity, stock } of children) {
-    if (id <= 0 || quantity <= 0 || stock === null) {
+    if (id <= 0 || quantity <= 0 || stock === null || stock < 0) {
       continue;
     }
     const same = needed.get(id);

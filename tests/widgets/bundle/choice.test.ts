@@ -4,12 +4,12 @@ import {
   clamped,
   postedForm,
   postedIds,
-  pressed,
   reasonsOf,
   type Bounds,
   type ChosenChild,
   type PostedForm,
 } from '../../../widgets/bundle/choice.logic.js';
+import { pressed } from '../../../widgets/bundle/press.logic.js';
 import { bundleLimit } from '../../../widgets/bundle/stock.logic.js';
 
 const child = (more: Partial<ChosenChild> = {}): ChosenChild => ({

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { decimalText, minorOf } from '../../../shared/money/decimal.js';
 import {
   bundleTotals,
-  childSubtotal,
   percentText,
   roundingOf,
   type PricedChild,
@@ -11,6 +10,7 @@ import {
   type Saving,
   type Terms,
 } from '../../../widgets/bundle/price.logic.js';
+import { childSubtotal } from '../../../widgets/bundle/subtotal.logic.js';
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   discount: '0',
