@@ -20,7 +20,8 @@ const NUMBER = /^(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
 /** Longer ones are no amounts; somebody else's text must not keep the page busy. */
 const MAX_LENGTH = 400;
 
-const power = (exponent: number): bigint => 10n ** BigInt(exponent);
+/** 10 to the power of `exponent`. */
+export const power = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 /** The same few prices are read again with every change of a form; so many are remembered. */
 const REMEMBERED = 500;
@@ -68,7 +69,8 @@ export function decimal(value: DecimalLike): Decimal {
   return parsed;
 }
 
-const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
+/** Its digits with so many decimals as are wanted, which are no fewer than it has. */
+export const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
 
 /** The sum of all; of none it is 0. */
 export const sum = (values: readonly DecimalLike[]): Decimal =>
@@ -100,31 +102,12 @@ export const compare = (a: DecimalLike, b: DecimalLike): number => {
 };
 
 /** A quotient of whole numbers, half away from zero. */
-const divided = (a: bigint, b: bigint): bigint => (2n * a + (a < 0n === b < 0n ? b : -b)) / (2n * b);
+export const divided = (a: bigint, b: bigint): bigint => (2n * a + (a < 0n === b < 0n ? b : -b)) / (2n * b);
 
 /** Rounded to so many decimals, half up on the decimal text: away from zero, as the host rounds, so that -0.615 is -0.62. */
 export function rounded(value: DecimalLike, decimals: number): Decimal {
   const exact = decimal(value);
   return exact.scale <= decimals ? exact : { digits: divided(exact.digits, power(exact.scale - decimals)), scale: decimals };
-}
-
-/**
- * `a` divided by `b`, rounded to so many decimals as `rounded` does: a quotient may have no end.
- * @throws RangeError where `b` is 0
- */
-export function quotient(a: DecimalLike, b: DecimalLike, decimals: number): Decimal {
-  const [top, bottom] = [decimal(a), decimal(b)];
-  const scale = Math.max(top.scale, bottom.scale);
-  return { digits: divided(digitsAt(top, scale) * power(decimals), digitsAt(bottom, scale)), scale: decimals };
-}
-
-/** As a text with a point and no exponent, `12.50`: with as many decimals as are said (rounded or filled up), else as many as it has. */
-export function decimalText(value: DecimalLike, decimals?: number): string {
-  const exact = decimals === undefined ? decimal(value) : rounded(value, decimals);
-  const scale = decimals ?? exact.scale;
-  const digits = digitsAt(exact, scale);
-  const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
-  return `${digits < 0n ? '-' : ''}${scale > 0 ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text}`;
 }
 
 /** The nearest binary number, for stores and events, where amounts are numbers in the currency's main unit. */

@@ -4,12 +4,12 @@ import {
   parseDecimal,
   percentOf,
   product,
-  quotient,
   sum,
   ZERO,
   type Decimal,
   type DecimalLike,
 } from '../../shared/money/decimal.js';
+import { quotient } from '../../shared/money/quotient.js';
 
 /** What chosen add-ons cost (contract: addons.md §4), in exact decimals; amounts are in the currency's main unit. Pure. */
 

@@ -1,10 +1,11 @@
+import { made } from '../../shared/dom/made.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import type { Currency } from '../../shared/money/money.js';
 import { slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
-import { fill, fillBrackets, made, moneyText, percentText, priceNodes, type Checked, type Session } from './core.js';
+import { fill, fillBrackets, moneyText, percentText, priceNodes, type Checked, type Session } from './core.js';
 
 /** What the driver writes beside a bundle's children: total, count, main price, message (contract: bundle.md §2, §4). */
 

@@ -1,17 +1,10 @@
+import { made } from '../../shared/dom/made.js';
 import { compare, minorOf, rounded, type DecimalLike } from '../../shared/money/decimal.js';
 import { type Currency } from '../../shared/money/money.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Session } from './session.js';
 
 /** What is written into the host's nodes is made here. */
-
-/** An element of the host's own class. */
-export function made(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
-  const el = document.createElement(tag);
-  el.className = className;
-  el.append(...content);
-  return el;
-}
 
 /** Fills a node of the host; it is left alone where it shows that already. @returns whether it shows something else now */
 export function fill({ ledger }: Session, el: Element, ...content: (Node | string)[]): boolean {

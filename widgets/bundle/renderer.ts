@@ -1,6 +1,5 @@
 import { whenScriptsRan } from '../../shared/dom/page-ready.js';
-import type { Model } from '../../shared/element/element.js';
-import { plainRenderer } from '../../shared/element/plain-renderer.js';
+import type { Model, Renderer } from '../../shared/element/element.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
@@ -99,14 +98,32 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
   };
 }
 
-/** Shows `<shop-bundle>`: settings and the plugin's script stand at the page's end, so that it waits for them. */
-export const renderer = plainRenderer<Settings>((settings, model) => {
-  let stop = (): void => undefined;
-  const stopWaiting = whenScriptsRan(() => {
-    stop = runBundles(model, settings);
-  });
-  return () => {
-    stopWaiting();
-    stop();
-  };
-});
+/** A tag at work. */
+interface Running {
+  settings: string;
+  stop(): void;
+}
+
+/**
+ * Shows `<shop-bundle>`: settings and the plugin's script stand at the page's end, so that it waits for them. Settings that have changed end
+ * it and begin anew. (`plainRenderer` does the same, but comes in one file with what this tag has no use for.)
+ */
+export const renderer: Renderer<Running> = {
+  mount(_box, model) {
+    const running: Running = { settings: '', stop: () => undefined };
+    renderer.update(running, model);
+    model.settle();
+    return running;
+  },
+  update(running, model) {
+    const settings = JSON.stringify(model.values);
+    if (settings !== running.settings) {
+      running.settings = settings;
+      running.stop();
+      const stops: (() => void)[] = [];
+      running.stop = () => stops.forEach((stop) => stop());
+      stops.push(whenScriptsRan(() => stops.push(runBundles(model, model.values as Settings))));
+    }
+  },
+  unmount: (running) => running.stop(),
+};

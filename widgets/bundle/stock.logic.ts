@@ -1,4 +1,4 @@
-import { compare, decimalNumber, product, quotient, sum, type Decimal } from '../../shared/money/decimal.js';
+import { compare, decimalNumber, product, sum, type Decimal } from '../../shared/money/decimal.js';
 import type { ChosenChild } from './choice.logic.js';
 
 /**
@@ -20,6 +20,6 @@ export function bundleLimit(children: readonly Pick<ChosenChild, 'id' | 'quantit
 
 /** How many times `part` goes into `whole`, both decimal: 0.3 holds 0.1 three times. */
 function wholeTimes(whole: number, part: Decimal): number {
-  const near = Math.max(0, decimalNumber(quotient(whole, part, 0)));
+  const near = Math.max(0, Math.round(whole / decimalNumber(part)));
   return compare(product([part, near]), whole) > 0 ? near - 1 : near;
 }

@@ -4,7 +4,7 @@ import { currency as bundle } from '../../../shared/host/settings/bundle.js';
 import { addons } from '../../../shared/host/settings/currency.js';
 import { isRecord } from '../../../shared/json.js';
 import { formatMinor } from '../../../shared/money/money.js';
-import { priceContent, priceElement } from '../../../shared/ui/price-element.js';
+import { priceElement } from '../../../shared/ui/price-element.js';
 import { POUND } from '../../support/money.js';
 import { recordedJson } from '../../host/recording.js';
 
@@ -86,5 +86,5 @@ test('a price is written in WooCommerce’s markup, its symbol apart, and never 
     '<span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">£</span>1,234.56</bdi></span>',
   );
   expect(priceElement(-50, { ...POUND, symbol: '<b>' }).querySelector('b')).toBeNull();
-  expect(priceContent(-50, { ...POUND, format: '%2$s\u00a0%1$s' }).textContent).toBe('-0.50\u00a0£');
+  expect(priceElement(-50, { ...POUND, format: '%2$s\u00a0%1$s' }).textContent).toBe('-0.50\u00a0£');
 });

@@ -4,7 +4,6 @@ import {
   compare,
   decimal,
   decimalNumber,
-  decimalText,
   difference,
   lessPercent,
   minorOf,
@@ -12,12 +11,13 @@ import {
   parseDecimal,
   percentOf,
   product,
-  quotient,
   rounded,
   sum,
   type Decimal,
 } from '../../../shared/money/decimal.js';
+import { decimalText } from '../../../shared/money/decimal-text.js';
 import { toMinor } from '../../../shared/money/main-units.js';
+import { quotient } from '../../../shared/money/quotient.js';
 
 describe('a decimal text', () => {
   test.each<[string | number, string]>([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalNumber, decimalText, product, rounded } from '../../../shared/money/decimal.js';
+import { decimalText } from '../../../shared/money/decimal-text.js';
+import { decimalNumber, product, rounded } from '../../../shared/money/decimal.js';
 import {
   charactersOf,
   numberRange,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalText, minorOf } from '../../../shared/money/decimal.js';
+import { minorOf } from '../../../shared/money/decimal.js';
+import { decimalText } from '../../../shared/money/decimal-text.js';
 import {
   bundleTotals,
   percentText,
