@@ -3,7 +3,7 @@ import { asElement, fireHost, jquery, onHost } from '../../shared/host/jquery-br
 import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
-import { compare, decimal, lessPercent, product, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import { compare, product, ZERO } from '../../shared/money/decimal.js';
 import { productOf } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
@@ -139,26 +139,25 @@ function childPrice(
   priceHtml: string | undefined,
 ): (Node | string)[] | null {
   const read = children.find(({ element }) => element === child);
-  if (!read || !currency || bundledPrice === 'no' || compare(read.price, ZERO) <= 0) {
+  const isPiece = bundledPrice === 'price';
+  if (!read || !currency || bundledPrice === 'no' || compare(read.price, ZERO) <= 0 || (isPiece && priceHtml === undefined)) {
     return null;
   }
-  const suffix = child.dataset['priceSuffix'] ?? '';
-  const nodes = (regular: Decimal, sale: Decimal): (Node | string)[] => [
-    ...priceNodes(regular, sale, currency),
-    parseHtml(suffix, 'data-price-suffix'),
+  if (isPiece && priceHtml && bundledPriceFrom === 'sale_price' && saving?.by !== 'percent') {
+    return [parseHtml(priceHtml, 'price_html')];
+  }
+  const shown = { price: read.price, quantity: isPiece ? 1 : read.quantity };
+  return [
+    ...priceNodes(product([shown.price, shown.quantity]), childSubtotal(shown, saving, terms), currency),
+    parseHtml(child.dataset['priceSuffix'] ?? '', 'data-price-suffix'),
   ];
-  const { price, quantity } = read;
-  if (bundledPrice !== 'price') {
-    return nodes(product([price, quantity]), childSubtotal(read, saving, terms));
-  }
-  if (priceHtml === undefined) {
-    return null;
-  }
-  const exact = decimal(price);
-  if (saving?.by === 'percent') {
-    return nodes(exact, rounded(lessPercent(exact, saving.percent), terms.decimals));
-  }
-  return bundledPriceFrom === 'sale_price' && priceHtml !== '' ? [parseHtml(priceHtml, 'price_html')] : nodes(exact, exact);
+}
+
+/** Shows the picture and the texts of a choice, or what was printed. */
+function showChoice(session: Session, child: HTMLElement, choice: Choice | null): void {
+  swap(session, child, 'thumb', choice && pictureNodes(child, choice));
+  fillOrHide(session, child.querySelector('.woosb-variation-description'), choice?.description ?? '', 'variation_description');
+  fillOrHide(session, child.querySelector('.woosb-availability'), choice?.availability ?? '', 'availability_html');
 }
 
 /** What the variable children are now. */
@@ -204,9 +203,7 @@ function createChoices(session: Session): Choices {
         printedStock.set(child, printedStock.get(child) ?? stock);
         child.dataset['stock'] = String(choice.stock ?? -1);
       }
-      swap(session, child, 'thumb', pictureNodes(child, choice));
-      fillOrHide(session, child.querySelector('.woosb-variation-description'), choice.description, 'variation_description');
-      fillOrHide(session, child.querySelector('.woosb-availability'), choice.availability, 'availability_html');
+      showChoice(session, child, choice);
       return true;
     },
     reset(child) {
@@ -220,10 +217,7 @@ function createChoices(session: Session): Choices {
       if (stock !== undefined) {
         child.dataset['stock'] = stock;
       }
-      swap(session, child, 'thumb', null);
-      for (const name of ['.woosb-variation-description', '.woosb-availability']) {
-        fillOrHide(session, child.querySelector(name), '', name);
-      }
+      showChoice(session, child, null);
       return true;
     },
   };

@@ -13,6 +13,6 @@ export {
 export { clamped, piecesOf, postedIds, REASON_KINDS, type Reason, type ReasonKind } from './choice.logic.js';
 export { fillBrackets } from '../../shared/host/bracket-marks.js';
 export { fill, priceNodes } from './nodes.js';
-export { percentText, type Saving } from './price.logic.js';
+export { percentText } from './price.logic.js';
 export { checkBundle, fire, moneyText, type Checked, type Session } from './session.js';
 export { nameControls, PLUS, STEPS } from './steps.js';

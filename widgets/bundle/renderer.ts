@@ -105,8 +105,8 @@ interface Running {
 }
 
 /**
- * Shows `<shop-bundle>`: settings and the plugin's script stand at the page's end, so that it waits for them. Settings that have changed end
- * it and begin anew. (`plainRenderer` does the same, but comes in one file with what this tag has no use for.)
+ * Shows `<shop-bundle>`: settings and the plugin's script stand at the page's end, so that it waits for them. Settings that have changed
+ * end it and begin anew. (`plainRenderer` does the same, but comes in one file with what this tag has no use for.)
  */
 export const renderer: Renderer<Running> = {
   mount(_box, model) {
