@@ -59,6 +59,26 @@ describe('the bundle', () => {
     },
   );
 
+  test('whose plus and minus cannot be loaded says so once, counts what is typed, and is bought', async () => {
+    const page = await open({ build: 'esm' });
+    await page.route('**/chunks/actions-*', (route) => route.abort());
+    const plus = page.getByRole('button', { name: 'One more: Linen Tea Towel' });
+    await plus.click();
+    await plus.click();
+    let errors: string[] = [];
+    await expect.poll(() => (errors = [...errors, ...page.drainErrors()]).filter((line) => line.startsWith('[shop]'))).not.toEqual([]);
+    await page.locator('#quantity_towl').fill('2');
+    await page.keyboard.press('Tab');
+    expect(await ids(page)).toContain('41/towl/2/');
+    const said = await total(page);
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+    await expect.poll(() => page.locator('.widget_shopping_cart .amount').allTextContents()).toContain(said);
+    errors = [...errors, ...page.drainErrors()];
+    // The code that adds to the cart is called like it, and is lost as well: the form is posted plainly.
+    expect(errors.filter((line) => !line.includes('Failed to load') && !line.includes('adds to the cart'))).toEqual([expect.stringContaining('choosing in <shop-bundle> could not be loaded')]);
+  });
+
   test('without our scripts posts what the page was printed with', async () => {
     const page = await open({ build: 'none' });
     const [, name = ''] = /^(\d+)\//.exec(await ids(page)) ?? [];
