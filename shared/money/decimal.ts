@@ -13,6 +13,8 @@ export interface Decimal {
 export type DecimalLike = Decimal | number | string;
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
+const MINUS_ONE: Decimal = { digits: -1n, scale: 0 };
+const HUNDRED: Decimal = { digits: 100n, scale: 0 };
 const HUNDREDTH: Decimal = { digits: 1n, scale: 2 };
 
 const NUMBER = /^(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
@@ -70,7 +72,8 @@ export function decimal(value: DecimalLike): Decimal {
 }
 
 /** Its digits with so many decimals as are wanted, which are no fewer than it has. */
-export const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
+export const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint =>
+  scale === wanted ? digits : digits * power(wanted - scale);
 
 /** The sum of all; of none it is 0. */
 export const sum = (values: readonly DecimalLike[]): Decimal =>
@@ -84,7 +87,7 @@ export const product = (values: readonly DecimalLike[]): Decimal =>
   values.map(decimal).reduce((a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale }), { digits: 1n, scale: 0 });
 
 /** The number with the other sign. */
-export const negated = (value: DecimalLike): Decimal => product([value, -1]);
+export const negated = (value: DecimalLike): Decimal => product([value, MINUS_ONE]);
 
 /** `a` less `b`. */
 export const difference = (a: DecimalLike, b: DecimalLike): Decimal => sum([a, negated(b)]);
@@ -93,7 +96,8 @@ export const difference = (a: DecimalLike, b: DecimalLike): Decimal => sum([a, n
 export const percentOf = (amount: DecimalLike, percent: DecimalLike): Decimal => product([amount, percent, HUNDREDTH]);
 
 /** An amount less so many percent. */
-export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal => product([amount, difference(100, percent), HUNDREDTH]);
+export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal =>
+  product([amount, difference(HUNDRED, percent), HUNDREDTH]);
 
 /** Below 0 where `a` is the smaller one, 0 where they are equal, above 0 else: for sorting and for limits. */
 export const compare = (a: DecimalLike, b: DecimalLike): number => {
