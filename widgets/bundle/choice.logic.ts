@@ -1,5 +1,5 @@
-import { compare, decimalNumber, parseDecimal, sum, type DecimalLike } from '../../shared/money/decimal.js';
-import { shown, type Limits } from '../../shared/quantity/step.logic.js';
+import { compare, decimalNumber, sum, type DecimalLike } from '../../shared/money/decimal.js';
+import { shown } from '../../shared/quantity/step.logic.js';
 
 /** What is chosen in a bundle, whether it may be bought, and how it is posted (contract: bundle.md §3 to §5). Pure. */
 
@@ -90,12 +90,3 @@ export const postedIds = (children: readonly ChosenChild[], form: PostedForm): s
     .filter(({ id, quantity }) => id > 0 && quantity > 0)
     .map((child) => postedChild(child, form))
     .join(',');
-
-/**
- * The quantity that a typed text becomes: nothing and no number are 0, then the field's limits hold. Decimals stay, and so does what
- * lies between two steps: the server has the last word there.
- */
-export function clamped(text: string, { min, max }: Pick<Limits, 'min' | 'max'>): number {
-  const typed = decimalNumber(parseDecimal(text) ?? 0);
-  return Math.min(Math.max(typed, min ?? typed), max ?? Infinity);
-}

@@ -10,9 +10,9 @@ export {
   readBounds,
   readPostedForm,
 } from './bundle.read.js';
-export { clamped, piecesOf, postedIds, REASON_KINDS, type Reason, type ReasonKind } from './choice.logic.js';
+export { piecesOf, postedIds, REASON_KINDS, type Reason, type ReasonKind } from './choice.logic.js';
 export { fillBrackets } from '../../shared/host/bracket-marks.js';
 export { fill, priceNodes } from './nodes.js';
 export { percentText } from './price.logic.js';
 export { checkBundle, fire, moneyText, type Checked, type Session } from './session.js';
-export { nameControls, PLUS, STEPS } from './steps.js';
+export { PLUS, STEPS } from './steps.js';

@@ -12,7 +12,6 @@ import {
   checkBundle,
   fire,
   isChoosable,
-  nameControls,
   piecesOf,
   postedIds,
   readBounds,
@@ -146,7 +145,6 @@ export function work(session: Session, driveChildren?: DriveChildren): void {
       update(context);
     }
   };
-  nameControls(session);
   const children = driveChildren?.(session, changed);
   driveQuantities(session, (child) => changed('woosb_check_qty', child));
   onStop(delegate(list, 'click', STEPS, (step) => withActions(({ pressStep }) => pressStep(step))));

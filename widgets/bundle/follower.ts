@@ -3,7 +3,7 @@ import { focusReason } from './focus-reason.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { parseDecimal, rounded } from '../../shared/money/decimal.js';
-import { checkBundle, isChoosable, nameControls, REASON_KINDS, type ReasonKind, type Session } from './core.js';
+import { checkBundle, isChoosable, REASON_KINDS, type ReasonKind, type Session } from './core.js';
 
 /** What the script says is missing: a flag for each kind, in our order; only the newest generation knows what cannot be bought. */
 function toldKinds(flags: readonly unknown[]): ReasonKind[] {
@@ -44,7 +44,6 @@ export function work(session: Session): void {
   if (alert) {
     session.ledger.attr(alert, 'role', 'alert');
   }
-  nameControls(session);
   if (isChoosable(parts, settings.recalculates)) {
     const { sale, regular, reasons } = checkBundle(session);
     session.publishPrice(sale, regular);

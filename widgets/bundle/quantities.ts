@@ -1,6 +1,7 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { shown } from '../../shared/quantity/step.logic.js';
-import { childOf, childrenOf, FIELD, clamped, fieldLimits, fire, quantityField, type Session } from './core.js';
+import { clamped } from './clamp.logic.js';
+import { childOf, childrenOf, FIELD, fieldLimits, fire, quantityField, type Session } from './core.js';
 
 /** After so long a pause what was typed counts. */
 const TYPING_MS = 1000;

@@ -6,6 +6,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { createSession, type Session } from './session.js';
+import { nameControls } from './steps.js';
 
 const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./driver.js'));
 const lazyChildren = lazyModule('the children of <shop-bundle>', () => import('./children.js'));
@@ -31,6 +32,7 @@ function start(parts: BundleParts, settings: Settings, fail: Model['fail']): () 
     if (code && children && !isGone && driver === driverOf('bundle')) {
       session?.stop();
       session = createSession(parts, settings);
+      nameControls(session);
       code.work(session, children.driveChildren);
     }
   };
