@@ -76,7 +76,9 @@ describe('the bundle', () => {
     await expect.poll(() => page.locator('.widget_shopping_cart .amount').allTextContents()).toContain(said);
     errors = [...errors, ...page.drainErrors()];
     // The code that adds to the cart is called like it, and is lost as well: the form is posted plainly.
-    expect(errors.filter((line) => !line.includes('Failed to load') && !line.includes('adds to the cart'))).toEqual([expect.stringContaining('choosing in <shop-bundle> could not be loaded')]);
+    expect(errors.filter((line) => !line.includes('Failed to load') && !line.includes('adds to the cart'))).toEqual([
+      expect.stringContaining('choosing in <shop-bundle> could not be loaded'),
+    ]);
   });
 
   test('without our scripts posts what the page was printed with', async () => {
