@@ -34,18 +34,13 @@ const put = (el: Element, name: string, value: string | null): void => {
   }
 };
 
-const sameWords = (a: string, b: string): boolean => {
-  const words = (text: string): string => [...new Set(text.split(/\s+/).filter(Boolean))].toSorted().join(' ');
-  return words(a) === words(b);
-};
-
 const attributeOf = (el: Element, name: string): string | null => el.getAttribute(name);
 
 function restoreClass(el: Element, name: string, was: string | null): void {
-  const before = was ?? '';
-  el.classList.toggle(name, before.split(/\s+/).includes(name));
+  const words = new Set((was ?? '').split(/\s+/).filter(Boolean));
+  el.classList.toggle(name, words.has(name));
   // The same words again: then also in the page's own order and spacing.
-  if (sameWords(el.className, before)) {
+  if (el.classList.length === words.size && [...el.classList].every((word) => words.has(word))) {
     put(el, 'class', was);
   }
 }

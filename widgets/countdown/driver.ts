@@ -50,8 +50,8 @@ const isLive = ({ clock, isSeen }: Driven): boolean => isSeen && clock !== undef
 
 /** Lets timers run while they are on the screen: no clock runs where all are out of sight or over. */
 function createRunner(driven: ReadonlyMap<Element, Driven>): {
-  observe(node: Element): void;
-  forget(node: Element): void;
+  /** Of what is on the screen. */
+  readonly observer: IntersectionObserver;
   settle(): void;
   end(): void;
 } {
@@ -91,13 +91,11 @@ function createRunner(driven: ReadonlyMap<Element, Driven>): {
     settle();
   });
   return {
-    observe: (node) => observer.observe(node),
-    forget: (node) => observer.unobserve(node),
+    observer,
     settle,
     end() {
       observer.disconnect();
       stop?.();
-      stop = undefined;
     },
   };
 }
@@ -130,13 +128,13 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
     giveRole(node, writes);
     const one = Object.assign(timerNode(node, writes), { clock: clocks.get(timerId(node)), writes, isSeen: true });
     driven.set(node, one);
-    runner.observe(node);
+    runner.observer.observe(node);
     return one;
   };
   const drop = (node: Element, { writes }: Driven): void => {
     driven.delete(node);
     drivers().delete(node);
-    runner.forget(node);
+    runner.observer.unobserve(node);
     writes.undo();
   };
   const draw = (taken: readonly Driven[]): void =>

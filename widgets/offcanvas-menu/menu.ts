@@ -10,9 +10,9 @@ import { emit } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { RETURN_AFTER_MS } from './offcanvas-menu.logic.js';
-import { CLOSE, LOCKED, NAV, OPEN, OPENER_OPEN, PANEL, SKIP_END, SKIP_START } from './offcanvas-menu.read.js';
+import { CLOSE, LOCKED, OPEN, OPENER_OPEN, PANEL } from './offcanvas-menu.read.js';
 
-const lazyRegion = lazyModule('what keeps the keyboard in an open menu', () => import('../../shared/a11y/modal-region.js'));
+const lazyKeyboard = lazyModule('what keeps the keyboard in an open menu', () => import('./keyboard.js'));
 
 interface MenuOptions {
   /** Selector of what opens it. */
@@ -27,20 +27,22 @@ interface MenuOptions {
 class Menu {
   /** What opened it last: the focus goes back there. */
   opener: HTMLElement | undefined;
-  private wasOpen = false;
-  private leaveRegion: (() => void) | undefined;
-  private readonly told = new Map<HTMLElement, () => void>();
+  readonly layer: HTMLElement;
+  readonly #options: MenuOptions;
+  #wasOpen = false;
+  #leaveRegion: (() => void) | undefined;
+  readonly #told = new Map<HTMLElement, () => void>();
 
-  constructor(
-    readonly layer: HTMLElement,
-    private readonly options: MenuOptions,
-  ) {}
+  constructor(layer: HTMLElement, options: MenuOptions) {
+    this.layer = layer;
+    this.#options = options;
+  }
 
   isOpen(): boolean {
     return this.layer.classList.contains(OPEN);
   }
   openers(): readonly HTMLElement[] {
-    return queryIn(document, this.options.openers);
+    return queryIn(document, this.#options.openers);
   }
   /** Does the theme's script open and close it? */
   isHosts(): boolean {
@@ -76,46 +78,51 @@ class Menu {
   /** Does what follows from the layer's class. */
   sync(): void {
     const isOpen = this.isOpen();
-    if (isOpen === this.wasOpen) {
+    if (isOpen === this.#wasOpen) {
       return;
     }
-    this.wasOpen = isOpen;
-    for (const opener of this.told.keys()) {
+    this.#wasOpen = isOpen;
+    for (const opener of this.#told.keys()) {
       this.tell(opener);
     }
     this.layer.inert = !isOpen;
     if (isOpen) {
-      this.leaveRegion = this.enter();
+      this.#leaveRegion = this.#enter();
     } else {
-      this.leaveRegion?.();
-      this.leaveRegion = undefined;
+      this.#leaveRegion?.();
     }
     emit(this.layer, isOpen ? 'shop:menu-opened' : 'shop:menu-closed', {});
   }
   /** The page behind comes to rest. @returns how to leave, also before the code for it has come */
-  private enter(): () => void {
-    const { layer, options } = this;
+  #enter(): () => void {
+    const { layer } = this;
+    const { label, openers } = this.#options;
     const isHosts = this.isHosts();
     const hasName = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
     const first = (): HTMLElement => this.closeButton() ?? focusables(layer)[0] ?? layer;
     const back = (): HTMLElement | undefined => this.opener ?? this.openers().find(isShown);
     let isOver = false;
     let leave: (() => void) | undefined;
-    lazyRegion.use(
-      ({ openModalRegion }) => {
+    lazyKeyboard.use(
+      ({ openModalRegion, sendRound }) => {
         if (isOver) {
           return;
         }
-        leave = openModalRegion(layer, {
-          ...(hasName ? {} : { label: options.label }),
+        const stopSending = isHosts ? undefined : sendRound(layer);
+        const leaveRegion = openModalRegion(layer, {
+          ...(hasName ? {} : { label }),
           // The theme's script sets the class itself, and moves the focus.
           lock: isHosts ? {} : { bodyClass: LOCKED, scroll: true },
-          alive: options.openers,
+          alive: openers,
           initialFocus: isHosts ? () => null : first,
           returnFocus: back,
           ...(reducedMotion() ? {} : { returnAfterMs: RETURN_AFTER_MS }),
           onEscape: () => this.ask(),
         });
+        leave = () => {
+          stopSending?.();
+          leaveRegion();
+        };
       },
       () => focusOn(first()),
     );
@@ -136,22 +143,22 @@ class Menu {
 
   /** Names an opener and its state for screen readers, from now on. @returns how to give it back */
   tell(opener: HTMLElement): () => void {
-    this.told.get(opener)?.();
+    this.#told.get(opener)?.();
     const stops = [
       holdAttr(opener, 'aria-expanded', String(this.isOpen())),
       ...(this.layer.id ? [holdAttr(opener, 'aria-controls', this.layer.id)] : []),
       ...(opener instanceof HTMLAnchorElement && !opener.hasAttribute('role') ? [holdAttr(opener, 'role', 'button')] : []),
     ];
-    this.told.set(opener, () => stops.forEach((stop) => stop()));
+    this.#told.set(opener, () => stops.forEach((stop) => stop()));
     return () => {
-      this.told.get(opener)?.();
-      this.told.delete(opener);
+      this.#told.get(opener)?.();
+      this.#told.delete(opener);
     };
   }
 }
 
-/** What presses do: openers, the close button, beside the panel, links inside. @returns how to stop */
-function onPresses(menu: Menu, openers: string): () => void {
+/** What presses do: openers, the close button, beside the panel, links inside. @returns how to stop what `signal` does not */
+function onPresses(menu: Menu, openers: string, signal: AbortSignal): (() => void)[] {
   const { layer } = menu;
   /** How it was when the press began: a theme's script that is no jQuery's may have turned it already. */
   let before = false;
@@ -159,29 +166,6 @@ function onPresses(menu: Menu, openers: string): () => void {
     before = menu.isOpen();
     return !menu.isHosts();
   };
-  const stopOpeners = claimClicks(
-    document.documentElement,
-    openers,
-    (opener) => {
-      menu.opener = opener;
-      return isOurs();
-    },
-    (opener, event) => {
-      event.preventDefault();
-      if (menu.isOpen() !== before) {
-        return;
-      }
-      if (before) {
-        menu.close();
-      } else {
-        menu.open(opener);
-      }
-    },
-  );
-  const stopClose = claimClicks(layer, CLOSE, isOurs, (_button, event) => {
-    event.preventDefault();
-    menu.close();
-  });
   const onClick = (event: MouseEvent): void => {
     const { target } = event;
     if (!(target instanceof Element) || !menu.isOpen() || target.closest(CLOSE)) {
@@ -197,30 +181,32 @@ function onPresses(menu: Menu, openers: string): () => void {
       menu.close();
     }
   };
-  layer.addEventListener('click', onClick);
-  return () => {
-    stopOpeners();
-    stopClose();
-    layer.removeEventListener('click', onClick);
-  };
-}
-
-/** The theme's skip links send the focus round: before the first to the last one that can be seen, after the last to the close button. */
-function onSkipLinks(menu: Menu): () => void {
-  const { layer } = menu;
-  const onFocus = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || menu.isHosts()) {
-      return;
-    }
-    if (target.matches(SKIP_END)) {
-      menu.closeButton()?.focus();
-    } else if (target.matches(SKIP_START)) {
-      const nav = layer.querySelector(NAV);
-      (nav && focusables(nav).at(-1))?.focus();
-    }
-  };
-  layer.addEventListener('focusin', onFocus);
-  return () => layer.removeEventListener('focusin', onFocus);
+  layer.addEventListener('click', onClick, { signal });
+  return [
+    claimClicks(
+      document.documentElement,
+      openers,
+      (opener) => {
+        menu.opener = opener;
+        return isOurs();
+      },
+      (opener, event) => {
+        event.preventDefault();
+        if (menu.isOpen() !== before) {
+          return;
+        }
+        if (before) {
+          menu.close();
+        } else {
+          menu.open(opener);
+        }
+      },
+    ),
+    claimClicks(layer, CLOSE, isOurs, (_button, event) => {
+      event.preventDefault();
+      menu.close();
+    }),
+  ];
 }
 
 /**
@@ -229,6 +215,8 @@ function onSkipLinks(menu: Menu): () => void {
  */
 export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void {
   const menu = new Menu(layer, options);
+  const control = new AbortController();
+  const { signal } = control;
   // Closed it is out of the keyboard's way, whatever the sheet does.
   const wasInert = layer.inert;
   layer.inert = !menu.isOpen();
@@ -246,13 +234,12 @@ export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void 
       menu.ask();
     }
   };
-  window.addEventListener('resize', onResize);
-  window.addEventListener('pageshow', onPageShow);
+  window.addEventListener('resize', onResize, { signal });
+  window.addEventListener('pageshow', onPageShow, { signal });
   const stops = [
     observeMatches(document.body, options.openers, (opener) => menu.tell(opener)),
-    onPresses(menu, options.openers),
-    onSkipLinks(menu),
-    onFirstIntent(document.documentElement, options.openers, lazyRegion.load),
+    ...onPresses(menu, options.openers, signal),
+    onFirstIntent(document.documentElement, options.openers, lazyKeyboard.load),
   ];
   if (!menu.isHosts() && layer.id !== '' && location.hash === `#${layer.id}`) {
     // It was opened by its link, before the script was there.
@@ -261,8 +248,7 @@ export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void 
   menu.sync();
   return () => {
     observer.disconnect();
-    window.removeEventListener('resize', onResize);
-    window.removeEventListener('pageshow', onPageShow);
+    control.abort();
     if (menu.isOpen()) {
       menu.close();
     }

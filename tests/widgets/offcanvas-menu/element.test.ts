@@ -6,7 +6,7 @@ import { LAYER, OPENER } from '../theme-page.js';
 import '../../../widgets/offcanvas-menu/index.js';
 // Theirs, so that they are there as soon as they are asked for.
 import '../../../widgets/offcanvas-menu/print.js';
-import '../../../shared/a11y/modal-region.js';
+import '../../../widgets/offcanvas-menu/keyboard.js';
 
 /** Shows a page and looks like pressing an opener: what an open menu needs has come. */
 const put = async (html: string): Promise<HTMLElement> => {
