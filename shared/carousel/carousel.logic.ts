@@ -1,14 +1,6 @@
-/** The rules of a carousel of host slides: how many show, where it can stop, what its keys do. No page, no clock. */
+import type { Layout } from './layout.logic.js';
 
-/** How slides stand from a window width on. */
-export interface Layout {
-  /** The least window width, in pixels, that this layout is for. */
-  readonly from: number;
-  /** Slides that show at once, 1 or more. */
-  readonly shown: number;
-  /** Slides that one move passes, 1 or more. */
-  readonly perMove: number;
-}
+/** The rules of a carousel of host slides: how many show, where it can stop, what its keys do. No page, no clock. */
 
 /** Where the buttons or the bullets show; `wide` leaves out windows below 480 px. */
 export type Shown = 'always' | 'wide' | 'never';
@@ -38,17 +30,6 @@ export interface CarouselSettings {
 
 /** Windows below this width are phones to buttons and bullets (contract: sliders.md §2). */
 export const WIDE_FROM = 480;
-
-/** Which layout is for a window of this width: its index. */
-export function layoutAt(layouts: readonly Layout[], width: number): number {
-  let found = 0;
-  for (const [i, { from }] of layouts.entries()) {
-    if (width >= from) {
-      found = i;
-    }
-  }
-  return found;
-}
 
 /** Can so many slides go round? Embla needs one more than show, else its ends are ends (contract: sliders.md §7). */
 export const canLoop = (count: number, shown: number): boolean => count > shown;

@@ -1,22 +1,45 @@
-/** What code may ask of a slider or carousel: `element.carousel`. */
-export interface CarouselControls {
-  next(): void;
-  prev(): void;
-  /** To a stop, by its index from 0. */
-  to(index: number): void;
-  /** Moves by itself, where the settings let it. */
-  play(): void;
-  stop(): void;
+import type { CarouselControls, OfferControls } from './types.js';
+
+/** `element.carousel`, which holds what is asked before anything moves the carousel. */
+interface Controls {
+  readonly asked: CarouselControls;
+  readonly offer: OfferControls;
+  /** Forgets what it holds: nothing will move the carousel. */
+  forget(): void;
 }
 
-/** Offers the controls on a tag; the first carousel in it has them. @returns how to take them back */
-export function offerControls(element: HTMLElement, controls: CarouselControls): () => void {
-  const tag = element as { carousel?: CarouselControls };
-  if (tag.carousel) {
-    return () => undefined;
-  }
-  tag.carousel = controls;
-  return () => {
-    delete tag.carousel;
+/** @param need is told that code asks for something, and nothing moves the carousel yet */
+export function createControls(need: () => void): Controls {
+  const offered: CarouselControls[] = [];
+  let held: ((controls: CarouselControls) => void)[] = [];
+  const ask = (act: (controls: CarouselControls) => void): void => {
+    if (offered[0]) {
+      act(offered[0]);
+    } else {
+      held.push(act);
+      need();
+    }
+  };
+  const forget = (): void => {
+    held = [];
+  };
+  return {
+    asked: {
+      next: () => ask((it) => it.next()),
+      prev: () => ask((it) => it.prev()),
+      to: (index) => ask((it) => it.to(index)),
+      play: () => ask((it) => it.play()),
+      stop: () => ask((it) => it.stop()),
+    },
+    offer(controls) {
+      offered.push(controls);
+      const acts = held;
+      forget();
+      acts.forEach((act) => act(controls));
+      return () => {
+        offered.splice(offered.indexOf(controls), 1);
+      };
+    },
+    forget,
   };
 }

@@ -4,35 +4,12 @@ import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../element/
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
+import type { CarouselNodes } from './types.js';
 import type { Course, Moves } from './use-moves.js';
 import { useNodesIn } from './use-nodes-in.js';
 
 /** What a carousel of the host's is made of, and what each part carries. */
 
-/** The nodes of the host that a carousel is made of. */
-export interface CarouselNodes {
-  /** The box that cuts off the slides; Swiper's `.swiper-container`. */
-  readonly view: HTMLElement;
-  /** What buttons and bullets stand in; left out: the box. */
-  readonly around?: HTMLElement;
-  /** Their selectors. */
-  readonly prev: string;
-  readonly next: string;
-  /** The box around the buttons, where there is one. */
-  readonly buttons?: string;
-  /** Where the bullets go; left out: there are none. */
-  readonly bullets?: string;
-}
-
-/** What a carousel is made of, and what it does. */
-export interface CarouselProps extends CarouselNodes {
-  readonly element: HTMLElement;
-  readonly settings: CarouselSettings;
-  readonly label: string;
-}
-
-/** The class by which the host's scripts know a box that is set up; with it they leave ours alone. */
-const SET_UP = 'swiper-container-initialized';
 interface MarksInput {
   readonly view: HTMLElement;
   readonly settings: CarouselSettings;
@@ -43,8 +20,7 @@ interface MarksInput {
 }
 
 /** What the box and the row carry: classes for the sheet, names for screen readers. */
-export function useMarks({ view, row, settings, course: { stops, loop, layout }, label, playing }: MarksInput): void {
-  useHostClass(view, SET_UP, true);
+export function useMarks({ view, row, settings, course: { stops, loop }, label, playing }: MarksInput): void {
   useHostClass(view, 'shop-carousel', true);
   useHostClass(view, 'shop-carousel--grab', stops.length > 1 && settings.mouseDrag);
   // Before the slides move by script the browser would scroll them for every finger.
@@ -55,8 +31,6 @@ export function useMarks({ view, row, settings, course: { stops, loop, layout },
   useHostAttr(view, 'aria-label', label);
   useHostAttr(row, 'id', row.id || `shop-carousel-${keyOf(row)}`);
   useHostAttr(row, 'aria-live', playing ? 'off' : 'polite');
-  useVariable(view, '--shop-carousel-shown', String(layout.shown));
-  useVariable(view, '--shop-carousel-gap', `${settings.gap}px`);
 }
 
 /** What the controls are drawn from. */
@@ -129,17 +103,6 @@ export function Controls({
       )}
     </>
   );
-}
-
-/** A CSS variable on a node of the host's. */
-function useVariable(node: HTMLElement, name: string, value: string): void {
-  useLayoutEffect(() => {
-    const before = node.style.getPropertyValue(name);
-    node.style.setProperty(name, value);
-    return () => {
-      node.style.setProperty(name, before);
-    };
-  }, [node, name, value]);
 }
 
 /** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, use
 import { reducedMotion } from '../a11y/motion.js';
 import { useFirstIntent, useLatest, useListener } from '../element/host-hooks.js';
 import { emit } from '../events.js';
-import { canLoop, layoutAt, moveOfKey, stopAfter, stopsOf, type CarouselSettings, type Layout } from './carousel.logic.js';
-import { offerControls } from './controls.js';
+import { canLoop, moveOfKey, stopAfter, stopsOf, type CarouselSettings } from './carousel.logic.js';
+import { layoutIn, type Layout } from './layout.logic.js';
+import type { OfferControls } from './types.js';
 import { useNodesIn } from './use-nodes-in.js';
 import { useRow } from './use-row.js';
 
@@ -36,8 +37,7 @@ function useLayout(layouts: readonly Layout[]): Layout {
     window.addEventListener('resize', changed);
     return () => window.removeEventListener('resize', changed);
   }, []);
-  const index = useSyncExternalStore(subscribe, () => layoutAt(layouts, window.innerWidth));
-  return layouts[index] ?? { from: 0, shown: 1, perMove: 1 };
+  return useSyncExternalStore(subscribe, () => layoutIn(layouts, window.innerWidth));
 }
 
 type Step = (by: 1 | -1, wraps?: boolean) => boolean;
@@ -103,18 +103,18 @@ export function useMoves({ view, row, around = view }: MovesInput, { slides, sto
 }
 
 /** `element.carousel`, and the first event. */
-export function useControls(element: HTMLElement, view: HTMLElement, row: HTMLElement, moves: ControlsInput): void {
+export function useControls(offer: OfferControls, view: HTMLElement, row: HTMLElement, moves: ControlsInput): void {
   const latest = useLatest(moves);
   useEffect(
     () =>
-      offerControls(element, {
+      offer({
         next: () => void latest.current.step(1),
         prev: () => void latest.current.step(-1),
         to: (stop) => latest.current.go(Math.min(Math.max(0, Math.trunc(stop) || 0), Math.max(0, latest.current.last))),
         play: () => latest.current.stop(false),
         stop: () => latest.current.stop(true),
       }),
-    [element, latest],
+    [offer, latest],
   );
   useEffect(() => {
     emit(view, 'shop:slider-started', { slides: row.querySelectorAll(':scope > .swiper-slide').length });

@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
-import type { Layout } from '../../shared/carousel/carousel.logic.js';
+import { attr, type Values } from '../../shared/element/schema.js';
+import type { Layout } from '../../shared/carousel/layout.logic.js';
 import { readShown, readSlides, UNSAID, type SlideData } from './carousel.logic.js';
 
 /** The attributes of `<shop-carousel>`. */
@@ -37,6 +37,9 @@ export const schema = {
     fallback: [],
   }),
 };
+
+/** What the tag is told. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-carousel>`. */
 export const doc = {

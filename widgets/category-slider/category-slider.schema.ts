@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { parseSlider, readCategories, type Category, type SliderData } from './category-slider.logic.js';
 
@@ -26,6 +26,9 @@ export const schema = {
   }),
   heading: attr.text('data-heading', { description: 'Heading of a slider that the tag prints.' }),
 };
+
+/** What the tag is told. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-category-slider>`. */
 export const doc = {

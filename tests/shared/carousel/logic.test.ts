@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FREE, held, plays } from '../../../shared/carousel/autoplay.logic.js';
-import { canLoop, isShown, layoutAt, moveOfKey, stopAfter, stopNear, stopsOf } from '../../../shared/carousel/carousel.logic.js';
+import { canLoop, isShown, moveOfKey, stopAfter, stopNear, stopsOf } from '../../../shared/carousel/carousel.logic.js';
+import { layoutIn } from '../../../shared/carousel/layout.logic.js';
 import { STILL, turned } from '../../../shared/carousel/wheel.logic.js';
 import { emblaDuration } from '../../../shared/carousel/engine.logic.js';
 
@@ -57,7 +58,9 @@ test('a speed of 600 ms is 30 of Embla’s units, 1000 are 47, none jumps', () =
 
 test('a layout holds from its width on, up to the next', () => {
   const layouts = [0, 480, 736].map((from) => ({ from, shown: 1, perMove: 1 }));
-  expect([0, 479, 480, 735, 736, 5000].map((width) => layoutAt(layouts, width))).toEqual([0, 0, 1, 1, 2, 2]);
+  const [narrow, middle, wide] = layouts;
+  expect([0, 479, 480, 735, 736, 5000].map((width) => layoutIn(layouts, width))).toEqual([narrow, narrow, middle, middle, wide, wide]);
+  expect(layoutIn(layouts.slice(1), 0), 'the first is for every narrower window too').toBe(middle);
 });
 
 test('arrows change places in right-to-left text, ends do not', () => {

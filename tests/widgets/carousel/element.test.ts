@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CarouselControls } from '../../../shared/carousel/controls.js';
+import type { CarouselControls } from '../../../shared/carousel/types.js';
 import { carouselSettings, readShown, readSlides, UNSAID } from '../../../widgets/carousel/carousel.logic.js';
 import { settled } from '../../shared/support.js';
 import { fakeScreen, slides } from '../carousel-page.js';
 import { leave, one, press, put } from '../render.js';
 // Here before it is wanted: how long a file takes to come is no part of these tests.
+import '../../../shared/carousel/carousel-renderer.js';
 import '../../../widgets/carousel/carousel.markup.js';
 import '../../../widgets/carousel/index.js';
 

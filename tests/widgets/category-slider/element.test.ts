@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
-import type { CarouselControls } from '../../../shared/carousel/controls.js';
+import type { CarouselControls } from '../../../shared/carousel/types.js';
 import { pageText } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
@@ -7,7 +7,8 @@ import { fakeScreen, setSeen, slides } from '../carousel-page.js';
 import { leave, one, press, put } from '../render.js';
 // Here before they are wanted: how long a file takes to come is no part of these tests.
 import '../../../shared/carousel/autoplay.js';
-import '../../../shared/carousel/followed.js';
+import '../../../shared/carousel/carousel-renderer.js';
+import '../../../shared/carousel/follower.js';
 import '../../../widgets/category-slider/category-slider.markup.js';
 import '../../../widgets/category-slider/index.js';
 

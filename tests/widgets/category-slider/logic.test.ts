@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutAt } from '../../../shared/carousel/carousel.logic.js';
+import { layoutIn } from '../../../shared/carousel/layout.logic.js';
 import { overlay, parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.logic.js';
 import { pageText } from '../../host/recording.js';
 
@@ -53,7 +53,7 @@ describe('reading data-slider', () => {
     ['1280', 4],
   ])('a window of %s px shows %i', (width, shown) => {
     const { layouts } = sliderSettings({});
-    expect(layouts[layoutAt(layouts, Number(width))]?.shown).toBe(shown);
+    expect(layoutIn(layouts, Number(width)).shown).toBe(shown);
   });
 
   test('numbers and switches may be texts', () => {

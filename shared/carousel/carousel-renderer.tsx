@@ -1,37 +1,45 @@
-import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
+import { viewRenderer, type ElementProps } from '../element/define.js';
 import { keyOf } from '../element/host-hooks.js';
-import { driverOf, type Driver } from '../host/driver.js';
-import { whenScriptsRan } from '../dom/page-ready.js';
 import { lazyView } from '../lazy-view.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { isShown } from './carousel.logic.js';
-import { Controls, SlideMarks, useHeight, useMarks, type CarouselNodes, type CarouselProps, type ControlsProps } from './parts.js';
+import { Controls, SlideMarks, useHeight, useMarks, type ControlsProps } from './parts.js';
+import type { CarouselNodes, CarouselParts, OfferControls } from './types.js';
 import { INTERACTIVE, useControls, useCourse, useKeys, useMoves } from './use-moves.js';
 import { useNodesIn } from './use-nodes-in.js';
 
-/** A carousel that the host's script moves. */
-const Followed = lazyView(async () => (await import('./followed.js')).Followed, 'what follows a slider');
 /** Where the settings let it move by itself, or by the wheel. */
 const Autoplay = lazyView(async () => (await import('./autoplay.js')).Autoplay, 'what moves slides by themselves');
 const Wheel = lazyView(async () => (await import('./wheel.js')).Wheel, 'what moves slides by the wheel');
 
-/** Who drives a box; `null` until the page's scripts have run, so that it does not hang on which was faster. */
-function useBoxDriver(view: HTMLElement): Driver | null {
-  const [driver, setDriver] = useState<Driver | null>(null);
-  useLayoutEffect(() => whenScriptsRan(() => setDriver(driverOf('slider', view))), [view]);
-  return driver;
+interface CarouselsProps extends ElementProps {
+  /** Those of the tag that we move. */
+  readonly carousels: readonly CarouselParts[];
+  readonly offer: OfferControls;
 }
 
-/** One carousel over the host's own slides, or the host's own, followed. */
-export function Carousel(props: CarouselProps): ReactElement | null {
-  const driver = useBoxDriver(props.view);
-  const rows = useNodesIn(props.view, '.swiper-wrapper');
-  const [row] = rows;
-  if (driver === null || !row) {
-    return null;
-  }
-  return driver === 'host' ? <Followed {...props} /> : <Driven {...props} row={row} />;
+/** The carousels of a tag. */
+const Carousels = ({ carousels, offer }: CarouselsProps): ReactElement => (
+  <>
+    {carousels.map((parts) => (
+      <Carousel key={keyOf(parts.view)} {...parts} offer={offer} />
+    ))}
+  </>
+);
+
+/** Moves the carousels of a tag, by React. */
+export const renderer = viewRenderer(Carousels);
+
+interface CarouselProps extends CarouselParts {
+  readonly offer: OfferControls;
+}
+
+/** One carousel over the host's own slides, from when its row is there. */
+function Carousel(props: CarouselProps): ReactElement | null {
+  const [row] = useNodesIn(props.view, '.swiper-wrapper');
+  return row ? <Driven {...props} row={row} /> : null;
 }
 
 interface DrivenProps extends CarouselProps {
@@ -40,7 +48,7 @@ interface DrivenProps extends CarouselProps {
 }
 
 /** A carousel that we move: where it can stop, where it stands, what is written on the host's nodes, and what is drawn beside them. */
-function Driven({ element, view, row, settings, label, ...nodes }: DrivenProps): ReactElement {
+function Driven({ view, row, settings, label, unnamed, offer, ...nodes }: DrivenProps): ReactElement {
   const course = useCourse(view, row, settings);
   const { slides, layout, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);
@@ -54,10 +62,10 @@ function Driven({ element, view, row, settings, label, ...nodes }: DrivenProps):
   const first = stops[index] ?? 0;
   const shows = (i: number): boolean => isShown(i, first, layout.shown, slides.length);
 
-  useControls(element, view, row, { go, step, last: stops.length - 1, stop: setStopped });
+  useControls(offer, view, row, { go, step, last: stops.length - 1, stop: setStopped });
   useKeys(view, rtl, stops.length - 1, moves);
   useHeight(row, course, first, settings.autoHeight && moves.hasMoved);
-  useMarks({ ...all, label, playing });
+  useMarks({ ...all, label: label || message(unnamed === 'label' ? 'carousel.label' : 'carousel.categories'), playing });
   return (
     <>
       {many && settings.autoplayMs > 0 && (

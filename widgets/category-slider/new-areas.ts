@@ -1,0 +1,35 @@
+import { driverOf } from '../../shared/host/driver.js';
+import { onElementorWidget } from '../../shared/host/elementor.js';
+import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
+import { AREA, sectionOf } from './category-slider.read.js';
+
+/** The page builder's widgets for the plugin's sliders, the paid one and the free one. */
+const ELEMENTOR = ['sp_woo_category_slider_pro_shortcode.default', 'sp_woo_category_slider_free_shortcode.default'];
+
+const areasIn = (root: ParentNode): Element[] => [...root.querySelectorAll(AREA)];
+
+const isOurs = (area: Element): boolean => driverOf('slider', sectionOf(area) ?? area) === 'tag';
+
+/** Sliders that a page builder or a loaded list brings outside of every tag of ours get one around them. */
+function wrapAreas(areas: readonly Element[]): void {
+  for (const area of areas) {
+    if (!area.closest('shop-category-slider')) {
+      const tag = document.createElement('shop-category-slider');
+      const place = document.createComment('');
+      area.replaceWith(place);
+      // It starts with its slider inside.
+      tag.append(area);
+      place.replaceWith(tag);
+    }
+  }
+}
+
+/** Hears of sliders that come into the page (contract: sliders.md §5). @returns how to stop */
+export function hearNewAreas(): () => void {
+  const stops = [
+    onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))),
+    // What Swiper has set up outside of our tags is none of ours.
+    onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter(isOurs))),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

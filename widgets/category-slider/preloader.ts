@@ -1,0 +1,46 @@
+import { reducedMotion } from '../../shared/a11y/motion.js';
+import { holdClass } from '../../shared/dom/click-claim.js';
+import { sectionOf } from './category-slider.read.js';
+
+/** How long the placeholder and the slider fade, in ms (spec 2 §9). */
+const FADE_MS = 600;
+
+const nothing = (): void => undefined;
+
+/** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract: sliders.md §4). */
+function fade(area: HTMLElement, section: HTMLElement): () => void {
+  const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
+  if (!section.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {
+    return nothing;
+  }
+  const transition = reducedMotion() ? '' : `opacity ${FADE_MS}ms ease-in-out`;
+  for (const node of [section, placeholder]) {
+    if (node) {
+      node.style.transition = transition;
+      // What it is drawn with now is where the fade begins.
+      node.getBoundingClientRect();
+    }
+  }
+  section.style.opacity = '1';
+  if (placeholder) {
+    placeholder.style.opacity = '0';
+  }
+  const timer = setTimeout(
+    () => {
+      placeholder?.remove();
+      section.style.transition = '';
+    },
+    transition === '' ? 0 : FADE_MS,
+  );
+  return () => clearTimeout(timer);
+}
+
+/** Marks a slider, or a grid, as loaded, and shows it. @returns how to end that */
+export function showArea(area: HTMLElement): () => void {
+  const section = sectionOf(area);
+  if (!section) {
+    return nothing;
+  }
+  const stops = [holdClass(section, 'sp-wcsp-loaded'), fade(area, section)];
+  return () => stops.forEach((stop) => stop?.());
+}
