@@ -5,6 +5,8 @@ import { at } from './paths.mjs';
 /**
  * @typedef {import('esbuild').Metafile} Metafile
  * @typedef {import('./widgets.mjs').Listed} Listed
+ * @typedef {{path: string, kind?: string, external?: boolean}} Import
+ * @typedef {Record<string, {bytes: number, imports: Import[]}>} Inputs the part of esbuild's metafile that is read
  * @typedef {{outputFiles: {path: string, contents: Uint8Array}[], metafile: Metafile}} Chunks what a bundling with splitting gives
  */
 
@@ -44,10 +46,42 @@ export function closureOf({ outputs }, file, seen = new Set()) {
   return seen;
 }
 
-/** The source that a tag without React at load imports when it has something to show. */
-export const RENDERER = ['renderer.ts'];
+/** The source that a tag without React at load imports when it has something to show; the sliders have theirs in common. */
+export const RENDERER = ['renderer.ts', 'carousel-renderer.tsx'];
 /** The source that a tag which may follow a script of the host imports where it drives. */
 export const DRIVER = ['driver.tsx', 'driver.ts'];
+
+/**
+ * A file and all that comes with it at load, by their names in the metafile.
+ * @param {Inputs} inputs
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ * @returns {Set<string>}
+ */
+export function reachOf(inputs, file, seen = new Set()) {
+  if (!seen.has(file)) {
+    seen.add(file);
+    inputs[file]?.imports
+      .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)
+      .forEach(({ path }) => reachOf(inputs, path, seen));
+  }
+  return seen;
+}
+
+/**
+ * What a tag imports on use, of these names: out of its own folder, or shared and named by what it loads.
+ * @param {Inputs} inputs
+ * @param {Listed} widget
+ * @param {readonly string[]} names `RENDERER` or `DRIVER`
+ * @returns {string[]} names in the metafile; not all of the folder's need be there
+ */
+export const sourcesOnUse = (inputs, widget, names) => [
+  ...names.map((name) => `${sourceOf(widget)}/${name}`),
+  ...[...reachOf(inputs, `${sourceOf(widget)}/index.ts`)]
+    .flatMap((file) => inputs[file]?.imports ?? [])
+    .filter(({ kind, path }) => kind === 'dynamic-import' && path.startsWith('shared/') && names.includes(basename(path)))
+    .map(({ path }) => path),
+];
 
 /**
  * The chunk of a source that is imported on use.
@@ -56,8 +90,8 @@ export const DRIVER = ['driver.tsx', 'driver.ts'];
  * @param {readonly string[]} names it may have
  * @returns {string | undefined} its path, as the metafile has it
  */
-const chunkOnUse = ({ outputs }, widget, names) => {
-  const sources = names.map((name) => `${sourceOf(widget)}/${name}`);
+const chunkOnUse = ({ inputs, outputs }, widget, names) => {
+  const sources = sourcesOnUse(inputs, widget, names);
   return Object.entries(outputs).find(([, { entryPoint }]) => sources.includes(entryPoint ?? ''))?.[0];
 };
 

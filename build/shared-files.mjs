@@ -7,13 +7,12 @@
  * loaded, with a price for every request. The two groups that save most are joined, again and again, until no two save anything.
  * A tag that reaches no React at load gets none by this: React weighs more than any request.
  */
-import { basename, join } from 'node:path';
-import { DRIVER, RENDERER } from './chunk-names.mjs';
+import { basename } from 'node:path';
+import { DRIVER, reachOf, RENDERER, sourcesOnUse } from './chunk-names.mjs';
 import { at } from './paths.mjs';
 
 /**
- * @typedef {{path: string, kind?: string, external?: boolean}} Import
- * @typedef {Record<string, {bytes: number, imports: Import[]}>} Inputs the part of esbuild's metafile that is read
+ * @typedef {import('./chunk-names.mjs').Inputs} Inputs
  * @typedef {Record<string, {inputs: Record<string, {bytesInOutput: number}>}>} Outputs likewise
  * @typedef {{inputs: Inputs, outputs?: Outputs}} Bundled a bundling; without outputs the bytes of the sources count
  * @typedef {Set<string>} Files by their names in the metafile
@@ -90,23 +89,6 @@ const lazyFiles = (inputs) =>
   );
 
 /**
- * A file and all that comes with it at load.
- * @param {Inputs} inputs
- * @param {string} file
- * @param {Files} [seen]
- * @returns {Files}
- */
-function reachOf(inputs, file, seen = new Set()) {
-  if (!seen.has(file)) {
-    seen.add(file);
-    inputs[file]?.imports
-      .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)
-      .forEach(({ path }) => reachOf(inputs, path, seen));
-  }
-  return seen;
-}
-
-/**
  * What each file weighs, minified.
  * @param {Inputs} inputs
  * @param {Outputs} [outputs]
@@ -133,10 +115,11 @@ function weightsOf(inputs, outputs) {
  */
 function startsOf(inputs, reached, widgets, lazy, pages) {
   const byTag = new Map(
-    widgets.map(({ tag, name, folder }) => {
+    widgets.map((widget) => {
+      const files = new Set(lazy.values());
       /** @param {readonly string[]} names */
-      const late = (names) => names.flatMap((file) => lazy.get(join(folder, file)) ?? []);
-      return [tag, { entry: entryOf(name), view: late(RENDERER), driver: late(DRIVER) }];
+      const late = (names) => sourcesOnUse(inputs, widget, names).filter((file) => files.has(file));
+      return [widget.tag, { entry: entryOf(widget.name), view: late(RENDERER), driver: late(DRIVER) }];
     }),
   );
   const ofTags = [...byTag.values()].flatMap(({ entry, view, driver }) => {

@@ -6,26 +6,22 @@ import { matchIn } from '../dom/query.js';
 import type { Model, Renderer } from '../element/element.js';
 import { driverOf } from '../host/driver.js';
 import { lazyModule, type LazyModule } from '../lazy.js';
-import { createControls } from './controls.js';
 import { layoutIn } from './layout.logic.js';
-import type { CarouselControls, CarouselParts, OfferControls } from './types.js';
+import type { CarouselControls, CarouselParts } from './types.js';
 
 /**
- * Tags of carousels, before anything moves and without React: whose each carousel is, how its slides stand, and what its tag prints. The
- * row scrolls by itself; the view that moves it comes once a carousel is near the screen, or somebody turns to it.
+ * Tags of carousels before anything moves, without React: whose each carousel is, how its slides stand, and what its tag prints. The row
+ * scrolls by itself; the view that moves it comes once a carousel is near the screen, or somebody turns to it.
  */
 
 const lazyView = lazyModule('what moves slides', () => import('./carousel-renderer.js'));
-/** A carousel that the host's script moves. */
+/** For a carousel that the host's script moves. */
 const lazyFollower = lazyModule('what follows a slider', () => import('./follower.js'));
 
 /** One screen before a carousel comes into sight: it is set up when it does. */
 const AHEAD = '100%';
-/** The class by which the host's scripts know a box that is set up; with it they leave ours alone. */
-const SET_UP = 'swiper-container-initialized';
-/** Tells such a box from one that Swiper has set up. */
-const OURS = 'shop-carousel--driven';
-const VARIABLES = ['--shop-carousel-shown', '--shop-carousel-gap'] as const;
+/** By the first class the host's scripts know a box that is set up, and leave it alone; the second one tells it from Swiper's. */
+const MARKS = ['swiper-container-initialized', 'shop-carousel--driven'];
 const nothing = (): void => undefined;
 
 /** What makes a tag of carousels. `V` are its settings. */
@@ -56,147 +52,168 @@ export const carouselRenderer = <V>(kind: CarouselKind<V>): Renderer<Running> =>
   unmount: (running) => running.leave(),
 });
 
-/** A carousel whose driver is known. */
-interface Taken {
-  readonly isOurs: boolean;
-  end(): void;
+/** Begins something at each node that is new, and ends it at those that are no more. */
+function keep(
+  here: Map<HTMLElement, () => void>,
+  now: readonly HTMLElement[],
+  begin: (node: HTMLElement, i: number) => (() => void) | undefined | void,
+): void {
+  for (const [node, end] of here) {
+    if (!now.includes(node)) {
+      here.delete(node);
+      end();
+    }
+  }
+  now.forEach((node, i) => {
+    if (!here.has(node)) {
+      here.set(node, begin(node, i) ?? nothing);
+    }
+  });
 }
 
-/** Decides who moves a carousel, and marks one of ours; the host's is followed. */
-function take(parts: CarouselParts, offer: OfferControls): Taken {
-  const { view } = parts;
-  if (driverOf('slider', view) === 'tag') {
-    const before = VARIABLES.map((name) => view.style.getPropertyValue(name));
-    const marks = [SET_UP, OURS].map((name) => holdClass(view, name));
-    return {
-      isOurs: true,
-      end() {
-        marks.forEach((unmark) => unmark?.());
-        VARIABLES.forEach((name, i) => view.style.setProperty(name, before[i] ?? ''));
-      },
-    };
-  }
-  let isOver = false;
-  let end = nothing;
-  lazyFollower.use(({ followSwiper }) => {
-    if (!isOver) {
-      end = followSwiper(parts, offer);
-    }
-  }, nothing);
-  return {
-    isOurs: false,
-    end() {
-      isOver = true;
-      end();
-    },
-  };
-}
+/** What the sheet is told of a carousel. */
+const VARIABLES = ['--shop-carousel-shown', '--shop-carousel-gap'];
+const tell = ({ style }: HTMLElement, values: readonly string[]): void =>
+  VARIABLES.forEach((name, i) => style.setProperty(name, values[i] ?? ''));
 
 /** The slides stand as they will when the view has come. */
-function layOut({ view, settings: { layouts, gap } }: CarouselParts): void {
-  const values = [`${layoutIn(layouts, window.innerWidth).shown}`, `${gap}px`];
-  VARIABLES.forEach((name, i) => view.style.setProperty(name, values[i] ?? ''));
+const layOut = ({ view, settings: { layouts, gap } }: CarouselParts): void =>
+  tell(view, [`${layoutIn(layouts, window.innerWidth).shown}`, `${gap}px`]);
+
+/** Marks a box as ours. @returns how to give it back */
+function mark(view: HTMLElement): () => void {
+  const before = VARIABLES.map((name) => view.style.getPropertyValue(name));
+  const ends = MARKS.map((name) => holdClass(view, name));
+  return () => {
+    ends.forEach((end) => end?.());
+    tell(view, before);
+  };
 }
 
-interface ViewOptions {
-  readonly element: HTMLElement;
-  readonly box: HTMLElement;
-  readonly model: () => Model;
-  /** The carousels that we move. */
-  readonly driven: () => readonly CarouselParts[];
-}
-
-/** The view of a tag, which comes when it is needed. */
-function createView({ element, box, model, driven }: ViewOptions) {
+/** The view of a tag, which comes when it is needed, and what code and shopper ask of it until then. */
+function createView(element: HTMLElement, box: HTMLElement, driven: () => readonly CarouselParts[], model: () => Model) {
+  /** What moves carousels of the tag; the first one is what code reaches. */
+  const offered: CarouselControls[] = [];
+  let held: (() => void)[] = [];
   let view: Running | undefined;
-  let isWanted = false;
   let isShown = false;
   let isOver = false;
-  let stopIntent = nothing;
-  let presses: HTMLElement[] = [];
 
-  const shown = (): void => {
+  const offer = (controls: CarouselControls) => {
+    offered.push(controls);
+    return (): void => void offered.splice(offered.indexOf(controls), 1);
+  };
+  const flush = (): void => {
+    const acts = held;
+    held = [];
+    acts.forEach((act) => act());
+  };
+  const settle = (): void => {
     isShown = true;
     model().settle();
-    presses.forEach((button) => button.click());
+    flush();
   };
-  const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer: controls.offer }, settle: shown });
-  const show = (): void => {
+  const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer }, settle });
+  const need = (): void => {
     if (view || driven().length === 0) {
       return;
     }
     lazyView.use(
       ({ renderer }) => {
-        if (view || isOver || driven().length === 0) {
-          return;
+        if (!view && !isOver) {
+          const into = document.createElement('div');
+          into.style.display = 'contents';
+          box.append(into);
+          const drawn = renderer.mount(into, modelNow());
+          view = { update: (now) => renderer.update(drawn, now), leave: () => renderer.unmount(drawn) };
+          near.disconnect();
         }
-        const into = document.createElement('div');
-        into.style.display = 'contents';
-        box.append(into);
-        const drawn = renderer.mount(into, modelNow());
-        view = { update: (now) => renderer.update(drawn, now), leave: () => renderer.unmount(drawn) };
-        near.disconnect();
       },
-      // The row scrolls on by itself. Who turns to it again has it tried again.
+      // The row scrolls on by itself; the next press tries again, and the next time it comes near.
       () => {
-        presses = [];
-        controls.forget();
+        held = [];
         model().settle();
-        hearIntent();
       },
     );
   };
-  const need = (): void => {
-    isWanted = true;
-    show();
+  const hold = (act: () => void): void => {
+    held.push(act);
+    need();
   };
-  const hearIntent = (): void => {
-    stopIntent();
-    stopIntent = onFirstIntent(element, '*', need);
+  const ask = (act: (controls: CarouselControls) => void): void => {
+    const run = (): void => offered.slice(0, 1).forEach(act);
+    if (offered.length > 0) {
+      run();
+    } else {
+      hold(run);
+    }
   };
-  /** A press on a button of a carousel that is still to be set up is held until it is. */
-  const hold = (event: MouseEvent): void => {
-    const [button] = isShown
-      ? []
-      : driven().flatMap(({ view: at, around = at, prev, next }) => matchIn(around, event.target, `${prev}, ${next}`) ?? []);
-    if (button) {
-      event.preventDefault();
-      presses.push(button);
-      need();
+  /** A press on a button of a carousel that is still to be set up. */
+  const press = (event: MouseEvent): void => {
+    for (const { view: at, around = at, prev, next } of isShown ? [] : driven()) {
+      const button = matchIn(around, event.target, `${prev}, ${next}`);
+      if (button) {
+        event.preventDefault();
+        hold(() => button.click());
+      }
     }
   };
   const near = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
         need();
-      } else if (!isWanted) {
+      } else {
         // Ready: it can wait.
         model().settle();
       }
     },
     { rootMargin: AHEAD },
   );
-  const controls = createControls(need);
-  hearIntent();
-  element.addEventListener('click', hold);
+  let isMet = false;
+  const stopIntent = onFirstIntent(element, '*', () => {
+    isMet = true;
+    need();
+  });
+  element.addEventListener('click', press);
   return {
-    controls,
+    /** `element.carousel` */
+    controls: {
+      next: () => ask((it) => it.next()),
+      prev: () => ask((it) => it.prev()),
+      to: (index) => ask((it) => it.to(index)),
+      play: () => ask((it) => it.play()),
+      stop: () => ask((it) => it.stop()),
+    } satisfies CarouselControls,
+    /** Follows the host's script, which moves a carousel. @returns how to end it */
+    follow(parts: CarouselParts): () => void {
+      let end: (() => void) | undefined = nothing;
+      lazyFollower.use(({ followSwiper }) => {
+        if (end) {
+          end = followSwiper(parts, offer);
+          flush();
+        }
+      }, nothing);
+      return () => {
+        end?.();
+        end = undefined;
+      };
+    },
     /** What there is to move has changed. */
     update(): void {
       if (view) {
         view.update(modelNow());
         return;
       }
-      driven().forEach(({ view: at }) => near.observe(at));
-      if (isWanted) {
-        show();
+      driven().forEach((parts) => near.observe(parts.view));
+      if (isMet) {
+        need();
       }
     },
     leave(): void {
       isOver = true;
       stopIntent();
       near.disconnect();
-      element.removeEventListener('click', hold);
+      element.removeEventListener('click', press);
       view?.leave();
     },
   };
@@ -206,7 +223,6 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
   const { element } = begin;
   const tag = element as { carousel?: CarouselControls };
   let model = begin;
-  let isOver = false;
   let isKnown = false;
   let nodes: readonly HTMLElement[] = [];
   let driven: readonly CarouselParts[] = [];
@@ -214,11 +230,17 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
   let content = '[]';
   let printed: HTMLElement | undefined;
   const begun = new Map<HTMLElement, () => void>();
-  const taken = new Map<HTMLElement, Taken>();
-  const view = createView({ element, box, model: () => model, driven: () => driven });
+  const taken = new Map<HTMLElement, () => void>();
+  const ours = new WeakSet<HTMLElement>();
+  const view = createView(
+    element,
+    box,
+    () => driven,
+    () => model,
+  );
   const settings = (): V => model.values as V;
 
-  /** Prints what the settings say, where the page has nothing; what was printed goes with it. */
+  /** Prints what the settings say, where the page has nothing; what was printed before goes. */
   const print = (wanted: string): void => {
     if (wanted === content) {
       return;
@@ -229,7 +251,7 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
     if (wanted !== '[]') {
       kind.markup.use(
         (markup) => {
-          if (!isOver && wanted === content) {
+          if (wanted === content) {
             printed = markup.print(settings());
             box.prepend(printed);
             check();
@@ -239,24 +261,24 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       );
     }
   };
-  /** Reads all nodes, and shares them out. */
+  /** Reads the nodes; whose a carousel is, is decided once. */
   const read = (): void => {
     const all = nodes.flatMap((node) => kind.read(node, settings(), nodes.length > 1 ? node : element) ?? []);
-    for (const [at, { end }] of taken) {
-      if (!all.some((parts) => parts.view === at)) {
-        taken.delete(at);
-        end();
-      }
-    }
-    for (const parts of all) {
-      if (!taken.has(parts.view)) {
-        taken.set(parts.view, take(parts, view.controls.offer));
-      }
-    }
-    driven = all.filter((parts) => taken.get(parts.view)?.isOurs);
+    keep(
+      taken,
+      all.map((parts) => parts.view),
+      (at, i) => {
+        if (driverOf('slider', at) === 'host') {
+          return view.follow(all[i] as CarouselParts);
+        }
+        ours.add(at);
+        return mark(at);
+      },
+    );
+    driven = all.filter((parts) => ours.has(parts.view));
     driven.forEach(layOut);
     if (all.length > 0) {
-      tag.carousel = view.controls.asked;
+      tag.carousel = view.controls;
     } else {
       delete tag.carousel;
     }
@@ -273,17 +295,7 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       return;
     }
     nodes = now;
-    for (const [node, end] of begun) {
-      if (!now.includes(node)) {
-        begun.delete(node);
-        end();
-      }
-    }
-    for (const node of now) {
-      if (!begun.has(node)) {
-        begun.set(node, kind.begin?.(node) ?? nothing);
-      }
-    }
+    keep(begun, now, (node) => kind.begin?.(node));
     if (isKnown) {
       read();
     }
@@ -307,13 +319,13 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       check(true);
     },
     leave() {
-      isOver = true;
+      content = '';
       stops.forEach((stop) => stop());
       window.removeEventListener('resize', relay);
       observer.disconnect();
       view.leave();
-      [...taken.values()].forEach(({ end }) => end());
-      [...begun.values()].forEach((end) => end());
+      keep(taken, [], nothing);
+      keep(begun, [], nothing);
       delete tag.carousel;
     },
   };

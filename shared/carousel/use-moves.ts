@@ -105,7 +105,7 @@ export function useMoves({ view, row, around = view }: MovesInput, { slides, sto
 /** `element.carousel`, and the first event. */
 export function useControls(offer: OfferControls, view: HTMLElement, row: HTMLElement, moves: ControlsInput): void {
   const latest = useLatest(moves);
-  useEffect(
+  useLayoutEffect(
     () =>
       offer({
         next: () => void latest.current.step(1),

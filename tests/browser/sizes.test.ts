@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { EditionFiles } from '../../build/manifest.mjs';
 import { filesFor, tagsOf, type Limits } from '../../build/sizes.mjs';
@@ -18,11 +19,27 @@ const wantsOf = (path: string): string[] => [...new Set(driving.flatMap(({ page,
 
 const CASES = (['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ build, row })));
 
-/** Where the button of a form lies below the fold the sticky bar comes too: such a page is measured on a screen that shows all of it. */
+/**
+ * Where the button of a form lies below the fold the sticky bar comes too: such a page is measured on a screen that shows all of it. Of two
+ * sliders the one that moves by itself is near the screen, and not on it.
+ */
 const TALL: Readonly<Record<string, { readonly viewport: { readonly width: number; readonly height: number } }>> = {
+  'demo-theme/index.html': { viewport: { width: 1280, height: 2500 } },
   'demo-theme/product-bundle.html': { viewport: { width: 1280, height: 4000 } },
   'demo-theme/product-addons.html': { viewport: { width: 1280, height: 4000 } },
 };
+
+/** The scripts of ours that a page of this context asks for, from now on. */
+function scriptsOf(context: BrowserContext): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  context.on('request', (request) => {
+    const name = /\/dist\/(shop(?:\.lean|\.host-react)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1];
+    if (name) {
+      loaded.add(name);
+    }
+  });
+  return loaded;
+}
 
 test.each(CASES)('$build, $row: before anybody acts the page loads what the sizes count, no more and no less', async ({ build, row }) => {
   const [path = '', state] = row.split(' ');
@@ -31,13 +48,7 @@ test.each(CASES)('$build, $row: before anybody acts the page loads what the size
   const tags = tagsOf(readFileSync(join(ROOT, path), 'utf8'), Object.keys(edition.tags));
   const consent = asks ? 'none' : 'declined';
   const context = await shop.newContext({ consent, ...TALL[path] });
-  const loaded = new Set<string>();
-  context.on('request', (request) => {
-    const name = /\/dist\/(shop(?:\.lean)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1];
-    if (name) {
-      loaded.add(name);
-    }
-  });
+  const loaded = scriptsOf(context);
   const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent, context, build });
   for (const tag of tags) {
     await page.locator(`${tag}:is([data-shop-ready], [data-shop-halted])`).first().waitFor({ state: 'attached' });
@@ -55,6 +66,21 @@ const withOnly = (tags: readonly string[]) => (html: string) =>
     .replaceAll(/<(\/?)(shop-[a-z-]+)/g, (text, end: string, tag: string) => (tags.includes(tag) ? text : `<${end}div`))
     .replaceAll(/ data-swatches=('[^']*'|"[^"]*")/g, '');
 
+test.each(['esm', 'lean', 'host-react'] as const)(
+  '%s: sliders below the screen load nothing of React, and no more than the sizes count',
+  async (build) => {
+    const { page: path = '', tags = [] } = sizes.pages['Any page: two sliders alone, below the screen'] ?? {};
+    const context = await shop.newContext({ consent: 'declined', viewport: { width: 1280, height: 300 } });
+    const loaded = scriptsOf(context);
+    const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent: 'declined', context, build, html: withOnly(tags) });
+    for (const tag of tags) {
+      await page.locator(`${tag}[data-shop-ready]`).first().waitFor({ state: 'attached' });
+    }
+    await page.waitForLoadState('networkidle');
+    expect([...loaded].sort()).toEqual([...filesFor(editionOf(build) as EditionFiles, tags)].sort());
+  },
+);
+
 const FOLLOWING = Object.entries(sizes.pages).flatMap(([name, row]) =>
   row.follows ? (['esm', 'lean', 'host-react'] as const).map((build) => ({ build, name, row })) : [],
 );
@@ -65,13 +91,7 @@ test.each(FOLLOWING)(
     const { page: path, tags = [] } = row;
     const edition = editionOf(build) as EditionFiles;
     const context = await shop.newContext({ consent: 'declined' });
-    const loaded = new Set<string>();
-    context.on('request', (request) => {
-      const name = /\/dist\/(shop(?:\.lean|\.host-react)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1];
-      if (name) {
-        loaded.add(name);
-      }
-    });
+    const loaded = scriptsOf(context);
     const page = await shop.openPage({
       path: path.split('/').at(-1) ?? '',
       consent: 'declined',

@@ -39,10 +39,7 @@ const itemOf = ({ name, url, image, count }: Category): HTMLElement =>
       ...(image ? [box('sp-wcsp-cat-thumbnail', linkTo(url, pictureOf(image, name)))] : []),
       box(
         'sp-wcsp-cat-details',
-        box(
-          'sp-wcsp-cat-details-content',
-          box('sp-wcsp-cat-name', linkTo(url, count === undefined ? name : `${name} (${count})`)),
-        ),
+        box('sp-wcsp-cat-details-content', box('sp-wcsp-cat-name', linkTo(url, count === undefined ? name : `${name} (${count})`))),
       ),
     ),
   );
