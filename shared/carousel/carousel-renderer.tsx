@@ -7,7 +7,7 @@ import '../messages/carousel.js';
 import { isShown } from './carousel.logic.js';
 import { Controls, SlideMarks, useHeight, useMarks, type ControlsProps } from './parts.js';
 import type { CarouselNodes, CarouselParts, OfferControls } from './types.js';
-import { INTERACTIVE, useControls, useCourse, useKeys, useMoves } from './use-moves.js';
+import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';
 import { useNodesIn } from './use-nodes-in.js';
 
 /** Where the settings let it move by itself, or by the wheel. */
@@ -64,7 +64,7 @@ function Driven({ view, row, settings, label, unnamed, offer, ...nodes }: Driven
 
   useControls(offer, view, row, { go, step, last: stops.length - 1, stop: setStopped });
   useKeys(view, rtl, stops.length - 1, moves);
-  useHeight(row, course, first, settings.autoHeight && moves.hasMoved);
+  useHeight(row, course, first, settings.autoHeight === true && moves.hasMoved);
   useMarks({ ...all, label: label || message(unnamed === 'label' ? 'carousel.label' : 'carousel.categories'), playing });
   return (
     <>
@@ -111,20 +111,11 @@ function Engine({ view, row, settings, course: { slides, layout, loop, rtl }, mo
       viewport={view}
       container={row}
       slides={slides}
-      options={{
-        loop,
-        speedMs: settings.speedMs,
-        row: { perMove: layout.perMove, centred: settings.centred, free: settings.free },
-      }}
+      options={{ loop, speedMs: settings.speedMs, row: { ...settings, perMove: layout.perMove } }}
       rtl={rtl}
       start={moves.index}
-      mayDrag={(event) =>
-        ('touches' in event ? settings.touchDrag : settings.mouseDrag) &&
-        !(event.target instanceof Element && event.target.closest(`${INTERACTIVE}, button, [role='button']`))
-      }
       onMover={moves.row.setMover}
       onSelect={moves.arrive}
-      onSettle={() => undefined}
       onPress={(pressed) => press.current(pressed)}
     />
   ) : null;

@@ -14,10 +14,10 @@ export interface CarouselSettings {
   /** Time of one move, in milliseconds. */
   readonly speedMs: number;
   readonly loop: boolean;
-  readonly centred: boolean;
-  readonly autoHeight: boolean;
+  readonly centred?: boolean;
+  readonly autoHeight?: boolean;
   /** A drag ends where it is let go, at no slide. */
-  readonly free: boolean;
+  readonly free?: boolean;
   readonly wheel: boolean;
   readonly touchDrag: boolean;
   readonly mouseDrag: boolean;

@@ -1,8 +1,10 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLatest } from '../element/host-hooks.js';
+import type { CarouselSettings } from './carousel.logic.js';
 import { emblaDuration } from './engine.logic.js';
 import { createGlide } from './glide.js';
+import type { Layout } from './layout.logic.js';
 
 /** How slides move. */
 export interface CarouselOptions {
@@ -11,14 +13,15 @@ export interface CarouselOptions {
   /** Time of one move, in milliseconds; 0 jumps. */
   readonly speedMs: number;
   /** Left out: one slide fills the view and each has a stop of its own, also while the carousel is hidden and measures nothing. */
-  readonly row?: {
-    /** Slides that one move passes. */
-    readonly perMove: number;
-    readonly centred: boolean;
-    /** A drag ends where it is let go. */
-    readonly free: boolean;
-  };
+  readonly row?: Pick<CarouselSettings, 'centred' | 'free' | 'touchDrag' | 'mouseDrag'> & Pick<Layout, 'perMove'>;
 }
+
+/** Parts of a slide in a row that want drags for themselves. */
+const INTERACTIVE = "input, select, textarea, video, audio, iframe, [contenteditable], button, [role='button']";
+
+/** May this touch or press become a drag of a row? */
+const mayDragRow = (row: NonNullable<CarouselOptions['row']>, event: MouseEvent | TouchEvent): boolean =>
+  ('touches' in event ? row.touchDrag : row.mouseDrag) && !(event.target instanceof Element && event.target.closest(INTERACTIVE));
 
 /** Moves the slides; asked for by index. */
 export interface Mover {
@@ -36,14 +39,14 @@ interface EngineProps {
   readonly rtl: boolean;
   /** Where it starts; later moves are asked for through the mover. */
   readonly start: number;
-  /** May this touch or press become a drag? */
-  readonly mayDrag: (event: MouseEvent | TouchEvent) => boolean;
+  /** May this touch or press become a drag? Of a row its settings say it. */
+  readonly mayDrag?: (event: MouseEvent | TouchEvent) => boolean;
   /** Gets the mover, and `null` when the engine leaves; always the same function. */
   readonly onMover: (mover: Mover | null) => void;
   /** The shopper dragged to another slide, or one that was asked for is on its way. */
   readonly onSelect: (index: number) => void;
   /** Another slide has come to rest. */
-  readonly onSettle: (index: number) => void;
+  readonly onSettle?: (index: number) => void;
   /** A finger or the mouse holds the slides, or lets go of them. */
   readonly onPress?: (pressed: boolean) => void;
 }
@@ -64,7 +67,7 @@ export default function Engine({ viewport, container, slides, options, rtl, star
         ? {
             align: row.centred ? ('center' as const) : ('start' as const),
             slidesToScroll: row.perMove,
-            dragFree: row.free,
+            dragFree: row.free === true,
             containScroll: 'trimSnaps' as const,
           }
         : // One stop per slide, also while the carousel is hidden and everything measures nothing.
@@ -72,10 +75,11 @@ export default function Engine({ viewport, container, slides, options, rtl, star
       watchSlides: false,
       // Of a row every slide can take the focus, and comes into sight with it; a single slide is all that is not inert.
       watchFocus: row !== undefined,
-      watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) => latest.current.mayDrag(event),
+      watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) =>
+        row ? mayDragRow(row, event) : latest.current.mayDrag?.(event) !== false,
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- where it starts is asked once
-    [container, slides, options.loop, options.speedMs, row?.perMove, row?.centred, row?.free, rtl, latest],
+    [container, slides, options.loop, options.speedMs, row?.perMove, row?.centred, row?.free, row?.touchDrag, row?.mouseDrag, rtl, latest],
   );
   const [attach, api] = useEmblaCarousel(embla);
   useLayoutEffect(() => {
@@ -92,7 +96,7 @@ export default function Engine({ viewport, container, slides, options, rtl, star
       const at = api.selectedScrollSnap();
       if (at !== rested) {
         rested = at;
-        latest.current.onSettle(at);
+        latest.current.onSettle?.(at);
       }
     };
     const glide = createGlide(api, container, { speedMs, loop }, rest);

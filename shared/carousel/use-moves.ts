@@ -8,8 +8,8 @@ import type { OfferControls } from './types.js';
 import { useNodesIn } from './use-nodes-in.js';
 import { useRow } from './use-row.js';
 
-/** Parts of a slide that want keys and drags for themselves. */
-export const INTERACTIVE = 'input, select, textarea, video, audio, iframe, [contenteditable]';
+/** Parts of a slide that want keys for themselves. */
+const INTERACTIVE = 'input, select, textarea, video, audio, iframe, [contenteditable]';
 
 /** What a row holds, and where it can stop in the window as wide as it is. */
 export interface Course {
@@ -110,7 +110,7 @@ export function useControls(offer: OfferControls, view: HTMLElement, row: HTMLEl
       offer({
         next: () => void latest.current.step(1),
         prev: () => void latest.current.step(-1),
-        to: (stop) => latest.current.go(Math.min(Math.max(0, Math.trunc(stop) || 0), Math.max(0, latest.current.last))),
+        to: (stop) => latest.current.go(Math.max(0, Math.min(Math.trunc(stop) || 0, latest.current.last))),
         play: () => latest.current.stop(false),
         stop: () => latest.current.stop(true),
       }),

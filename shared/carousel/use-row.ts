@@ -8,6 +8,8 @@ import type { Mover } from './engine.js';
 
 /** The browser has done scrolling when it told nothing for so long; Safari has no `scrollend`. */
 const REST_MS = 120;
+/** What tells that the browser moves the row, or a finger is about to. */
+const MOVES = ['scroll', 'touchstart', 'touchend', 'touchcancel'];
 
 type EngineModule = typeof import('./engine.js');
 const engine = lazyModule('the moving slides', () => import('./engine.js'));
@@ -69,27 +71,19 @@ function useScrolling({ row, rtl, aim, ...now }: Scrolled, isOver: boolean): boo
       aim.current = null;
       setRests(true);
     };
-    const move = (): void => {
+    const move = (event: Event): void => {
+      if ('touches' in event) {
+        touched = (event as TouchEvent).touches.length > 0;
+        aim.current = null;
+      }
       setRests(false);
       clearTimeout(timer);
       timer = setTimeout(rest, REST_MS);
     };
-    const touch = ({ touches }: TouchEvent): void => {
-      touched = touches.length > 0;
-      aim.current = null;
-      move();
-    };
-    const types = ['touchstart', 'touchend', 'touchcancel'] as const;
-    row.addEventListener('scroll', move, { passive: true });
-    for (const type of types) {
-      row.addEventListener(type, touch, { passive: true });
-    }
+    MOVES.forEach((type) => row.addEventListener(type, move, { passive: true }));
     return () => {
       clearTimeout(timer);
-      row.removeEventListener('scroll', move);
-      for (const type of types) {
-        row.removeEventListener(type, touch);
-      }
+      MOVES.forEach((type) => row.removeEventListener(type, move));
     };
   }, [row, rtl, aim, isOver, latest]);
   return rests;

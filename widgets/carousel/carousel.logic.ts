@@ -43,8 +43,6 @@ export function carouselSettings(kind: 'main' | 'categories', options: CarouselO
     speedMs: settingOr(options.speed, base.speedMs),
     loop: options.loop,
     centred: layouts.every(({ shown }) => shown === 1),
-    autoHeight: false,
-    free: false,
     wheel: options.wheel,
     touchDrag: true,
     mouseDrag: true,

@@ -15,10 +15,9 @@ const HOLES = /"(?:[^"\\]|\\.)*"|:\s*(?=[,}\]])|,\s*(?=[}\]])/g;
  * @returns `null` where the text is of no use
  */
 export function parseSlider(text: string): SliderData | null {
-  const mended = (): string => text.replaceAll(HOLES, (part) => (part.startsWith(':') ? ': null' : part.startsWith(',') ? '' : part));
-  for (const json of [() => text, mended]) {
+  for (const json of [text, text.replaceAll(HOLES, (part) => (part.startsWith(':') ? ': null' : part.startsWith(',') ? '' : part))]) {
     try {
-      const value = parseJson(json());
+      const value = parseJson(json);
       return isRecord(value) ? value : null;
     } catch {
       // The next reading.
@@ -27,11 +26,12 @@ export function parseSlider(text: string): SliderData | null {
   return null;
 }
 
-const number = (value: unknown, least: number, fallback: number): number => {
-  const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+/** A number, also as a text. */
+const number = (data: unknown, key: string, least: number, fallback: number): number => {
+  const n = parseFloat(String(own(data, key)));
   return Number.isFinite(n) && n >= least ? n : fallback;
 };
-const whole = (value: unknown, fallback: number): number => Math.trunc(number(value, 1, fallback));
+const whole = (data: unknown, key: string, fallback: number): number => Math.trunc(number(data, key, 1, fallback));
 
 /** A switch: left out it is as the host's default, unset (PHP prints false as nothing) it is off. */
 const flag = (data: SliderData, key: string, fallback: boolean): boolean => {
@@ -39,14 +39,16 @@ const flag = (data: SliderData, key: string, fallback: boolean): boolean => {
   return value === undefined ? fallback : (phpBoolean(value ?? '') ?? fallback);
 };
 
-const shown = (value: unknown): Shown => (value === 'show' ? 'always' : value === 'hide_mobile' ? 'wide' : 'never');
+const SHOWN = { show: 'always', hide_mobile: 'wide' } as const;
+const shown = (data: SliderData, key: string): Shown => (own(SHOWN, String(own(data, key))) as Shown | undefined) ?? 'never';
 
-/** From which window width on each of the host's devices counts, and how many categories it shows by default. */
+/** From which window width on each of the host's devices counts, and how many categories it shows by default; the last stands apart. */
 const DEVICES = [
   ['mobile', 0, 1],
   ['tablet', 480, 2],
   ['laptop', 736, 2],
   ['desktop', 980, 3],
+  ['large_desktop', 1280, 4],
 ] as const;
 
 /** Settings under those that win over them, key by key, also inside `breakpoints`. */
@@ -59,30 +61,24 @@ export function overlay(data: SliderData | null, over: SliderData | null): Slide
 export function sliderSettings(data: SliderData): CarouselSettings {
   const points = own(data, 'breakpoints');
   const mouseDrag = flag(data, 'mouse_draggable', false);
-  const swipe = own(data, 'touch_swipe') ?? '';
   return {
-    layouts: [
-      ...DEVICES.map(([name, from, count]) => ({
-        from,
-        shown: whole(own(points, name), count),
-        perMove: whole(own(points, `${name}_scroll`), 1),
-      })),
-      { from: 1280, shown: whole(own(data, 'large_desktop'), 4), perMove: whole(own(data, 'large_desktop_scroll'), 1) },
-    ],
-    gap: number(own(data, 'space_between_cat'), 0, 20),
-    speedMs: number(own(data, 'standard_scroll_speed'), 0, 600),
+    layouts: DEVICES.map(([name, from, count]) => {
+      const place = count > 3 ? data : points;
+      return { from, shown: whole(place, name, count), perMove: whole(place, `${name}_scroll`, 1) };
+    }),
+    gap: number(data, 'space_between_cat', 0, 20),
+    speedMs: number(data, 'standard_scroll_speed', 0, 600),
     loop: flag(data, 'infinite_loop', true),
-    centred: false,
     autoHeight: flag(data, 'auto_height', true),
     free: flag(data, 'freeMode', false),
     wheel: flag(data, 'mouse_wheel', false),
     // The host writes both into one option, and the mouse wins; here each pointer has its own. Unset, touch follows the mouse.
-    touchDrag: swipe === '' ? mouseDrag : flag(data, 'touch_swipe', mouseDrag),
+    touchDrag: (own(data, 'touch_swipe') ?? '') === '' ? mouseDrag : flag(data, 'touch_swipe', mouseDrag),
     mouseDrag,
-    autoplayMs: flag(data, 'auto_play', true) ? Math.max(1, number(own(data, 'auto_play_speed'), 0, 3000)) : 0,
+    autoplayMs: flag(data, 'auto_play', true) ? Math.max(1, number(data, 'auto_play_speed', 0, 3000)) : 0,
     pauseOnHover: flag(data, 'pause_on_hover', false),
-    buttons: shown(own(data, 'navigation')),
-    bullets: shown(own(data, 'pagination')),
+    buttons: shown(data, 'navigation'),
+    bullets: shown(data, 'pagination'),
   };
 }
 
@@ -90,20 +86,19 @@ export function sliderSettings(data: SliderData): CarouselSettings {
 export interface Category {
   readonly name: string;
   readonly url: string;
-  readonly image?: string;
-  readonly count?: number;
+  readonly image?: unknown;
+  readonly count?: unknown;
 }
+
+const isCategory = (one: unknown): one is Category => ['name', 'url'].every((key) => typeof own(one, key) === 'string');
 
 /** Reads the categories of `data-categories`. @throws Error saying what was expected */
 export function readCategories(value: unknown): readonly Category[] {
   if (!Array.isArray(value)) {
     throw new Error('expected a list of categories');
   }
-  return value.map((one: unknown) => {
-    const [name, url, image, count] = ['name', 'url', 'image', 'count'].map((key) => own(one, key));
-    if (typeof name !== 'string' || typeof url !== 'string') {
-      throw new Error('expected a name and a url of each category');
-    }
-    return { name, url, ...(typeof image === 'string' ? { image } : {}), ...(typeof count === 'number' ? { count } : {}) };
-  });
+  if (!value.every(isCategory)) {
+    throw new Error('expected a name and a url of each category');
+  }
+  return value;
 }

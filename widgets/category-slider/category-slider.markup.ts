@@ -31,18 +31,20 @@ function pictureOf(image: string, name: string): HTMLImageElement {
   return img;
 }
 
-const itemOf = ({ name, url, image, count }: Category): HTMLElement =>
-  box(
-    `sp-wcsp-cat-item swiper-slide${image ? '' : ' sp-wcsp-cat-item-no-thumb'}`,
+const itemOf = ({ name, url, image, count }: Category): HTMLElement => {
+  const isPictured = typeof image === 'string' && image !== '';
+  return box(
+    `sp-wcsp-cat-item swiper-slide${isPictured ? '' : ' sp-wcsp-cat-item-no-thumb'}`,
     box(
       'sp-wcsp-cat-item-thumb-content',
-      ...(image ? [box('sp-wcsp-cat-thumbnail', linkTo(url, pictureOf(image, name)))] : []),
+      ...(isPictured ? [box('sp-wcsp-cat-thumbnail', linkTo(url, pictureOf(image, name)))] : []),
       box(
         'sp-wcsp-cat-details',
-        box('sp-wcsp-cat-details-content', box('sp-wcsp-cat-name', linkTo(url, count === undefined ? name : `${name} (${count})`))),
+        box('sp-wcsp-cat-details-content', box('sp-wcsp-cat-name', linkTo(url, typeof count === 'number' ? `${name} (${count})` : name))),
       ),
     ),
   );
+};
 
 /** A slider as the plugin prints it. */
 export function print({ categories, heading, slider }: Settings): HTMLElement {
