@@ -8,7 +8,6 @@ import { isShown } from './carousel.logic.js';
 import { Controls, SlideMarks, useHeight, useMarks, type ControlsProps } from './parts.js';
 import type { CarouselNodes, CarouselParts, OfferControls } from './types.js';
 import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';
-import { useNodesIn } from './use-nodes-in.js';
 
 /** Where the settings let it move by itself, or by the wheel. */
 const Autoplay = lazyView(async () => (await import('./autoplay.js')).Autoplay, 'what moves slides by themselves');
@@ -20,7 +19,7 @@ interface CarouselsProps extends ElementProps {
   readonly offer: OfferControls;
 }
 
-/** The carousels of a tag. */
+/** The carousels of a tag; rendered anew whenever nodes in the tag have come or gone. */
 const Carousels = ({ carousels, offer }: CarouselsProps): ReactElement => (
   <>
     {carousels.map((parts) => (
@@ -38,7 +37,7 @@ interface CarouselProps extends CarouselParts {
 
 /** One carousel over the host's own slides, from when its row is there. */
 function Carousel(props: CarouselProps): ReactElement | null {
-  const [row] = useNodesIn(props.view, '.swiper-wrapper');
+  const row = props.view.querySelector<HTMLElement>('.swiper-wrapper');
   return row ? <Driven {...props} row={row} /> : null;
 }
 

@@ -6,7 +6,6 @@ import '../messages/carousel.js';
 import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
 import type { CarouselNodes } from './types.js';
 import type { Course, Moves } from './use-moves.js';
-import { useNodesIn } from './use-nodes-in.js';
 
 /** What a carousel of the host's is made of, and what each part carries. */
 
@@ -54,10 +53,9 @@ export function Controls({
   ...at
 }: ControlsProps): ReactElement {
   const wide = useMedia(`(min-width: ${WIDE_FROM}px)`);
-  const [prev] = useNodesIn(around, at.prev);
-  const [next] = useNodesIn(around, at.next);
-  const [buttons] = useNodesIn(around, at.buttons ?? ':not(*)');
-  const [bullets] = useNodesIn(around, at.bullets ?? ':not(*)');
+  const [prev, next, buttons, bullets] = [at.prev, at.next, at.buttons, at.bullets].map(
+    (selector) => selector && around.querySelector<HTMLElement>(selector),
+  );
   const many = stops.length > 1;
   const withButtons = many && isDrawn(settings.buttons, wide);
   const withBullets = isDrawn(settings.bullets, wide);

@@ -6,6 +6,7 @@ import { matchIn } from '../dom/query.js';
 import type { Model, Renderer } from '../element/element.js';
 import { driverOf } from '../host/driver.js';
 import { lazyModule, type LazyModule } from '../lazy.js';
+import { createAsked } from './asked.js';
 import { layoutIn } from './layout.logic.js';
 import type { CarouselControls, CarouselParts } from './types.js';
 
@@ -90,31 +91,21 @@ function mark(view: HTMLElement): () => void {
   };
 }
 
-/** The view of a tag, which comes when it is needed, and what code and shopper ask of it until then. */
+/** The view of a tag, which comes when it is needed. */
 function createView(element: HTMLElement, box: HTMLElement, driven: () => readonly CarouselParts[], model: () => Model) {
-  /** What moves carousels of the tag; the first one is what code reaches. */
-  const offered: CarouselControls[] = [];
-  let held: (() => void)[] = [];
   let view: Running | undefined;
+  let isMet = false;
   let isShown = false;
   let isOver = false;
+  const asked = createAsked(need);
 
-  const offer = (controls: CarouselControls) => {
-    offered.push(controls);
-    return (): void => void offered.splice(offered.indexOf(controls), 1);
-  };
-  const flush = (): void => {
-    const acts = held;
-    held = [];
-    acts.forEach((act) => act());
-  };
   const settle = (): void => {
     isShown = true;
     model().settle();
-    flush();
+    asked.flush();
   };
-  const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer }, settle });
-  const need = (): void => {
+  const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer: asked.offer }, settle });
+  function need(): void {
     if (view || driven().length === 0) {
       return;
     }
@@ -131,30 +122,18 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
       },
       // The row scrolls on by itself; the next press tries again, and the next time it comes near.
       () => {
-        held = [];
+        asked.forget();
         model().settle();
       },
     );
-  };
-  const hold = (act: () => void): void => {
-    held.push(act);
-    need();
-  };
-  const ask = (act: (controls: CarouselControls) => void): void => {
-    const run = (): void => offered.slice(0, 1).forEach(act);
-    if (offered.length > 0) {
-      run();
-    } else {
-      hold(run);
-    }
-  };
-  /** A press on a button of a carousel that is still to be set up. */
+  }
+  /** Holds a press on a button of a carousel that is still to be set up. */
   const press = (event: MouseEvent): void => {
     for (const { view: at, around = at, prev, next } of isShown ? [] : driven()) {
       const button = matchIn(around, event.target, `${prev}, ${next}`);
       if (button) {
         event.preventDefault();
-        hold(() => button.click());
+        asked.hold(() => button.click());
       }
     }
   };
@@ -169,36 +148,14 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     },
     { rootMargin: AHEAD },
   );
-  let isMet = false;
   const stopIntent = onFirstIntent(element, '*', () => {
     isMet = true;
     need();
   });
   element.addEventListener('click', press);
   return {
-    /** `element.carousel` */
-    controls: {
-      next: () => ask((it) => it.next()),
-      prev: () => ask((it) => it.prev()),
-      to: (index) => ask((it) => it.to(index)),
-      play: () => ask((it) => it.play()),
-      stop: () => ask((it) => it.stop()),
-    } satisfies CarouselControls,
-    /** Follows the host's script, which moves a carousel. @returns how to end it */
-    follow(parts: CarouselParts): () => void {
-      let end: (() => void) | undefined = nothing;
-      lazyFollower.use(({ followSwiper }) => {
-        if (end) {
-          end = followSwiper(parts, offer);
-          flush();
-        }
-      }, nothing);
-      return () => {
-        end?.();
-        end = undefined;
-      };
-    },
-    /** What there is to move has changed. */
+    ...asked,
+    /** What there is to move has changed, or what it is made of. */
     update(): void {
       if (view) {
         view.update(modelNow());
@@ -216,6 +173,22 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
       element.removeEventListener('click', press);
       view?.leave();
     },
+  };
+}
+
+/** Follows the host's script, which moves a carousel. @returns how to end it */
+function follow(parts: CarouselParts, { offer, flush }: Pick<ReturnType<typeof createAsked>, 'offer' | 'flush'>): () => void {
+  let isOver = false;
+  let end = nothing;
+  lazyFollower.use(({ followSwiper }) => {
+    if (!isOver) {
+      end = followSwiper(parts, offer);
+      flush();
+    }
+  }, nothing);
+  return () => {
+    isOver = true;
+    end();
   };
 }
 
@@ -269,7 +242,7 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       all.map((parts) => parts.view),
       (at, i) => {
         if (driverOf('slider', at) === 'host') {
-          return view.follow(all[i] as CarouselParts);
+          return follow(all[i] as CarouselParts, view);
         }
         ours.add(at);
         return mark(at);
@@ -292,6 +265,7 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
     print(own.length > 0 ? '[]' : JSON.stringify(kind.content(settings())));
     const now = printed ? [printed] : own;
     if (again !== true && isSameList(now, nodes)) {
+      view.update();
       return;
     }
     nodes = now;

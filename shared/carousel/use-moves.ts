@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { reducedMotion } from '../a11y/motion.js';
+import { isSameList } from '../dom/nodes.js';
 import { useFirstIntent, useLatest, useListener } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { canLoop, moveOfKey, stopAfter, stopsOf, type CarouselSettings } from './carousel.logic.js';
 import { layoutIn, type Layout } from './layout.logic.js';
 import type { OfferControls } from './types.js';
-import { useNodesIn } from './use-nodes-in.js';
 import { useRow } from './use-row.js';
 
 /** Parts of a slide that want keys for themselves. */
@@ -21,9 +21,19 @@ export interface Course {
   readonly rtl: boolean;
 }
 
+/** The list of before, as long as the same nodes are in it. */
+function useSame(now: readonly HTMLElement[]): readonly HTMLElement[] {
+  const [kept, keep] = useState(now);
+  if (isSameList(kept, now)) {
+    return kept;
+  }
+  keep(now);
+  return now;
+}
+
 /** What there is to move through, as the page and the window are now. */
 export function useCourse(view: HTMLElement, row: HTMLElement, settings: CarouselSettings): Course {
-  const slides = useNodesIn(row, ':scope > .swiper-slide');
+  const slides = useSame([...row.querySelectorAll<HTMLElement>(':scope > .swiper-slide')]);
   const layout = useLayout(settings.layouts);
   const loop = settings.loop && canLoop(slides.length, layout.shown);
   const stops = useMemo(() => stopsOf(slides.length, layout, loop), [slides.length, layout, loop]);
