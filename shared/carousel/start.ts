@@ -36,8 +36,8 @@ interface CarouselKind<V> {
   /** What an empty tag prints; without any it prints nothing. */
   content(settings: V): readonly unknown[];
   readonly markup: LazyModule<{ print(settings: V): HTMLElement }>;
-  /** Goes on from the start to the end; left out: nothing. */
-  always?(): () => void;
+  /** Goes on from the start to the end; left out: nothing. @returns how to stop it */
+  always?(): readonly (() => void)[];
 }
 
 /** A tag at work. */
@@ -94,7 +94,6 @@ function mark(view: HTMLElement): () => void {
 /** The view of a tag, which comes when it is needed. */
 function createView(element: HTMLElement, box: HTMLElement, driven: () => readonly CarouselParts[], model: () => Model) {
   let view: Running | undefined;
-  let isMet = false;
   let isShown = false;
   let isOver = false;
   const asked = createAsked(need);
@@ -148,10 +147,7 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     },
     { rootMargin: AHEAD },
   );
-  const stopIntent = onFirstIntent(element, '*', () => {
-    isMet = true;
-    need();
-  });
+  const stopIntent = onFirstIntent(element, '*', need);
   element.addEventListener('click', press);
   return {
     ...asked,
@@ -162,9 +158,6 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
         return;
       }
       driven().forEach((parts) => near.observe(parts.view));
-      if (isMet) {
-        need();
-      }
     },
     leave(): void {
       isOver = true;
@@ -285,7 +278,7 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       isKnown = true;
       check(true);
     }),
-    kind.always?.() ?? nothing,
+    ...(kind.always?.() ?? []),
   ];
   return {
     update(now) {

@@ -52,10 +52,11 @@ const DEVICES = [
 ] as const;
 
 /** Settings under those that win over them, key by key, also inside `breakpoints`. */
-export function overlay(data: SliderData | null, over: SliderData | null): SliderData {
-  const [below, above] = [data, over].map((one) => own(one, 'breakpoints'));
-  return { ...data, ...over, ...(isRecord(below) && isRecord(above) && { breakpoints: { ...below, ...above } }) };
-}
+export const overlay = (data: SliderData | null, over: SliderData | null): SliderData => ({
+  ...data,
+  ...over,
+  breakpoints: { ...(own(data, 'breakpoints') as object | undefined), ...(own(over, 'breakpoints') as object | undefined) },
+});
 
 /** The settings of a slider, every key of the host's read tolerantly. */
 export function sliderSettings(data: SliderData): CarouselSettings {

@@ -15,21 +15,17 @@ function wrapAreas(areas: readonly Element[]): void {
   for (const area of areas) {
     if (!area.closest('shop-category-slider')) {
       const tag = document.createElement('shop-category-slider');
-      const place = document.createComment('');
-      area.replaceWith(place);
+      const { parentNode, nextSibling } = area;
       // It starts with its slider inside.
       tag.append(area);
-      place.replaceWith(tag);
+      parentNode?.insertBefore(tag, nextSibling);
     }
   }
 }
 
 /** Hears of sliders that come into the page (contract: sliders.md §5). @returns how to stop */
-export function hearNewAreas(): () => void {
-  const stops = [
-    onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))),
-    // What Swiper has set up outside of our tags is none of ours.
-    onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter(isOurs))),
-  ];
-  return () => stops.forEach((stop) => stop());
-}
+export const hearNewAreas = (): (() => void)[] => [
+  onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))),
+  // What Swiper has set up outside of our tags is none of ours.
+  onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter(isOurs))),
+];

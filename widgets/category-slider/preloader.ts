@@ -19,11 +19,8 @@ function fade(area: HTMLElement, section: HTMLElement): () => void {
       node.style.transition = transition;
       // What it is drawn with now is where the fade begins.
       node.getBoundingClientRect();
+      node.style.opacity = node === section ? '1' : '0';
     }
-  }
-  section.style.opacity = '1';
-  if (placeholder) {
-    placeholder.style.opacity = '0';
   }
   const timer = setTimeout(
     () => {
