@@ -5,8 +5,11 @@ import { vi } from 'vitest';
 type Told = (entries: { isIntersecting: boolean }[]) => void;
 const watchers = new Set<Told>();
 
-/** Puts the stand-ins in place: every carousel is on the screen until `setSeen(false)`. */
-export function fakeScreen(): void {
+let isSeen = true;
+
+/** Puts the stand-ins in place: every carousel is on the screen, or far from it, until `setSeen`. */
+export function fakeScreen(seen = true): void {
+  isSeen = seen;
   watchers.clear();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -17,7 +20,7 @@ export function fakeScreen(): void {
       }
       observe(): void {
         watchers.add(this.#told);
-        this.#told([{ isIntersecting: true }]);
+        this.#told([{ isIntersecting: isSeen }]);
       }
       disconnect(): void {
         watchers.delete(this.#told);
@@ -28,6 +31,7 @@ export function fakeScreen(): void {
 
 /** Scrolls every carousel off the screen, or back. */
 export function setSeen(isIntersecting: boolean): void {
+  isSeen = isIntersecting;
   for (const told of watchers) {
     told([{ isIntersecting }]);
   }
