@@ -6,7 +6,7 @@ import { emit } from '../events.js';
 import { canLoop, moveOfKey, stopAfter, stopsOf, type CarouselSettings } from './carousel.logic.js';
 import { layoutIn, type Layout } from './layout.logic.js';
 import type { OfferControls } from './types.js';
-import { useRow } from './use-row.js';
+import { stopInView, useRow } from './use-row.js';
 
 /** Parts of a slide that want keys for themselves. */
 const INTERACTIVE = 'input, select, textarea, video, audio, iframe, [contenteditable]';
@@ -74,7 +74,8 @@ interface MovesInput {
 
 /** Where it stands, and how it moves on. */
 export function useMoves({ view, row, around = view }: MovesInput, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
-  const [chosen, setIndex] = useState(-1);
+  // The row may have been scrolled while nothing moved it.
+  const [chosen, setIndex] = useState(() => (row.scrollLeft === 0 ? -1 : stopInView(row, slides, stops, rtl)));
   const index = Math.max(0, Math.min(chosen, stops.length - 1));
   const current = useRef(0);
   const [met, setMet] = useState(false);

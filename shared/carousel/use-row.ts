@@ -40,6 +40,12 @@ const wayTo = (row: Element, slide: Element, rtl: boolean): number => {
   return rtl ? b.right - a.right : b.left - a.left;
 };
 
+/** The stop nearest to where the browser has scrolled a row to. */
+export function stopInView(row: Element, slides: readonly Element[], stops: readonly number[], rtl: boolean): number {
+  const distances = slides.map((slide) => Math.abs(wayTo(row, slide, rtl)));
+  return stopNear(stops, distances.indexOf(Math.min(...distances)));
+}
+
 /** What the browser's scrolling says of a row. */
 interface Scrolled {
   readonly row: HTMLElement;
@@ -66,8 +72,7 @@ function useScrolling({ row, rtl, aim, ...now }: Scrolled, isOver: boolean): boo
         return;
       }
       const { slides, stops, onArrive } = latest.current;
-      const distances = slides.map((slide) => Math.abs(wayTo(row, slide, rtl)));
-      onArrive(aim.current ?? stopNear(stops, distances.indexOf(Math.min(...distances))));
+      onArrive(aim.current ?? stopInView(row, slides, stops, rtl));
       aim.current = null;
       setRests(true);
     };

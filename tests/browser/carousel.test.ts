@@ -256,3 +256,77 @@ test('a drag by the mouse moves the carousel and opens no link', async () => {
   await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([(before + 1) % 3]);
   expect(page.url()).toBe(url);
 });
+
+describe('a slider below the screen', () => {
+  const far = (options: Partial<OpenOptions> = {}): Promise<ShopPage> => shop.openPage({ path: 'index.html', viewport: DESK, ...options });
+  const isSetUp = (page: ShopPage): Promise<boolean> => page.locator(SLIDER).evaluate((el) => el.classList.contains('shop-carousel'));
+  const ready = (page: ShopPage): Promise<void> => page.locator('shop-category-slider[data-shop-ready]').waitFor();
+
+  test('waits as it will stand; whoever jumps there and back sees nothing move', async () => {
+    const page = await far();
+    await ready(page);
+    expect(await isSetUp(page)).toBe(false);
+    const before = await boxes(page, `${SLIDER}, ${SLIDER} .swiper-slide, ${SLIDER} .sp-wcsp-button`);
+    const buttons = (): Promise<number> =>
+      page.locator('.sp-wcsp-button').evaluate((el) => el.getBoundingClientRect().top + window.scrollY);
+    const top = await buttons();
+    for (const y of [100_000, 0, 3200]) {
+      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
+    }
+    await page.locator(`${SLIDER}.shop-carousel`).waitFor();
+    expect(await boxes(page, `${SLIDER}, ${SLIDER} .swiper-slide, ${SLIDER} .sp-wcsp-button`)).toEqual(before);
+    expect(await buttons()).toBe(top);
+    expect(await page.shifts()).toEqual([]);
+  });
+
+  test('is set up before it is seen', async () => {
+    const page = await far();
+    await ready(page);
+    const near = await page.locator(SLIDER).evaluate((el) => el.getBoundingClientRect().top - 1.5 * window.innerHeight);
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), near);
+    await page.locator(`${SLIDER}.shop-carousel`).waitFor();
+    expect(await page.locator(SLIDER).evaluate((el) => el.getBoundingClientRect().top > window.innerHeight)).toBe(true);
+  });
+
+  test('in what is closed is set up when that is opened', async () => {
+    const page = await far({
+      html: (html) =>
+        html
+          .replace('<shop-category-slider', '<details><summary>Shelves</summary><shop-category-slider')
+          .replace('</shop-category-slider>', '</shop-category-slider></details>'),
+    });
+    await page.locator('summary', { hasText: 'Shelves' }).scrollIntoViewIfNeeded();
+    await page.locator('shop-category-slider[data-shop-ready]').waitFor({ state: 'attached' });
+    expect(await isSetUp(page)).toBe(false);
+    await page.locator('summary', { hasText: 'Shelves' }).click();
+    await page.locator(`${SLIDER}.shop-carousel`).waitFor();
+    expect(await inSight(page, SLIDER)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('in a tag that is given display: contents is set up when it comes near', async () => {
+    const page = await far({ html: (html) => html.replace('</head>', '<style>shop-category-slider { display: contents }</style></head>') });
+    await page.locator(SLIDER).scrollIntoViewIfNeeded();
+    await page.locator(`${SLIDER}.shop-carousel`).waitFor();
+  });
+
+  test('whose code is lost scrolls on, and is told of once; a press tries again, from where it was scrolled to', async () => {
+    const page = await far({ build: 'esm' });
+    const lost = /\/carousel-renderer-[^/]*\.js/;
+    await page.route(lost, (route) => route.abort());
+    await page.reload();
+    await page.locator(SLIDER).scrollIntoViewIfNeeded();
+    let errors: string[] = [];
+    const told = (): number => {
+      errors = [...errors, ...page.drainErrors()];
+      return errors.filter((line) => line.includes('what moves slides could not be loaded')).length;
+    };
+    await expect.poll(told).toBe(1);
+    const row = page.locator(`${SLIDER} .swiper-wrapper`);
+    await row.evaluate((el) => el.scrollTo({ left: el.clientWidth, behavior: 'instant' }));
+    expect(await inSight(page, SLIDER)).toEqual([4, 5, 6, 7]);
+    expect(told()).toBe(1);
+    await page.unroute(lost);
+    await page.locator('.sp-wcsp-button-next').click();
+    await expect.poll(() => page.locator(`${SLIDER} .swiper-slide-active`).getAttribute('aria-label')).toBe('6 of 8');
+  });
+});
