@@ -17,13 +17,15 @@ interface CarouselsProps extends ElementProps {
   /** Those of the tag that we move. */
   readonly carousels: readonly CarouselParts[];
   readonly offer: OfferControls;
+  /** Has somebody turned to the tag before? */
+  readonly isMet: boolean;
 }
 
 /** The carousels of a tag; rendered anew whenever nodes in the tag have come or gone. */
-const Carousels = ({ carousels, offer }: CarouselsProps): ReactElement => (
+const Carousels = ({ carousels, offer, isMet }: CarouselsProps): ReactElement => (
   <>
     {carousels.map((parts) => (
-      <Carousel key={keyOf(parts.view)} {...parts} offer={offer} />
+      <Carousel key={keyOf(parts.view)} {...parts} offer={offer} isMet={isMet} />
     ))}
   </>
 );
@@ -31,9 +33,7 @@ const Carousels = ({ carousels, offer }: CarouselsProps): ReactElement => (
 /** Moves the carousels of a tag, by React. */
 export const renderer = viewRenderer(Carousels);
 
-interface CarouselProps extends CarouselParts {
-  readonly offer: OfferControls;
-}
+type CarouselProps = CarouselParts & Pick<CarouselsProps, 'offer' | 'isMet'>;
 
 /** One carousel over the host's own slides, from when its row is there. */
 function Carousel(props: CarouselProps): ReactElement | null {
@@ -41,18 +41,18 @@ function Carousel(props: CarouselProps): ReactElement | null {
   return row ? <Driven {...props} row={row} /> : null;
 }
 
-interface DrivenProps extends CarouselProps {
+type DrivenProps = CarouselProps & {
   /** The row of slides. */
   readonly row: HTMLElement;
-}
+};
 
 /** A carousel that we move: where it can stop, where it stands, what is written on the host's nodes, and what is drawn beside them. */
-function Driven({ view, row, settings, label, unnamed, offer, ...nodes }: DrivenProps): ReactElement {
+function Driven({ view, row, settings, label, unnamed, offer, isMet, ...nodes }: DrivenProps): ReactElement {
   const course = useCourse(view, row, settings);
   const { slides, layout, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const moves = useMoves({ ...nodes, view, row }, course, playing);
+  const moves = useMoves({ ...nodes, view, row, isMet }, course, playing);
   const { index, go, step } = moves;
   /** Told apart from the settings: a press is no reason to render the slides anew. */
   const press = useRef<(pressed: boolean) => void>(() => undefined);

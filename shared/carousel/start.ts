@@ -94,6 +94,7 @@ function mark(view: HTMLElement): () => void {
 /** The view of a tag, which comes when it is needed. */
 function createView(element: HTMLElement, box: HTMLElement, driven: () => readonly CarouselParts[], model: () => Model) {
   let view: Running | undefined;
+  let isMet = false;
   let isShown = false;
   let isOver = false;
   const asked = createAsked(need);
@@ -103,7 +104,7 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     model().settle();
     asked.flush();
   };
-  const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer: asked.offer }, settle });
+  const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer: asked.offer, isMet }, settle });
   function need(): void {
     if (view || driven().length === 0) {
       return;
@@ -147,7 +148,10 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     },
     { rootMargin: AHEAD },
   );
-  const stopIntent = onFirstIntent(element, '*', need);
+  const stopIntent = onFirstIntent(element, '*', () => {
+    isMet = true;
+    need();
+  });
   element.addEventListener('click', press);
   return {
     ...asked,

@@ -70,15 +70,17 @@ interface MovesInput {
   readonly row: HTMLElement;
   /** What the buttons stand in; left out: the box. */
   readonly around?: HTMLElement;
+  /** Has somebody turned to it before? */
+  readonly isMet: boolean;
 }
 
 /** Where it stands, and how it moves on. */
-export function useMoves({ view, row, around = view }: MovesInput, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
+export function useMoves({ view, row, around = view, isMet }: MovesInput, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
   // The row may have been scrolled while nothing moved it.
   const [chosen, setIndex] = useState(() => (row.scrollLeft === 0 ? -1 : stopInView(row, slides, stops, rtl)));
   const index = Math.max(0, Math.min(chosen, stops.length - 1));
   const current = useRef(0);
-  const [met, setMet] = useState(false);
+  const [met, setMet] = useState(isMet);
   useLayoutEffect(() => {
     current.current = index;
   }, [index]);

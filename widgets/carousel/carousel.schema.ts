@@ -50,7 +50,7 @@ export const doc = {
   withoutScript: 'A row of slides that scrolls, one at a time (with shop.css).',
   schema,
   events: [
-    { name: 'shop:slider-started', description: 'The carousel is set up.' },
+    { name: 'shop:slider-started', description: 'The carousel is set up: once it is near the screen, or somebody turns to it.' },
     { name: 'shop:slider-moved', description: 'It stands at another slide, or is on its way there.' },
     { name: 'shop:slider-played', description: 'It moves by itself.' },
     { name: 'shop:slider-stopped', description: 'It moves by itself no longer, for a while or for good.' },

@@ -69,11 +69,11 @@ describe('a slider far from the screen', () => {
     expect([isSetUp(), active(), started.mock.calls.length, lateCode.asked]).toEqual([true, 'Slide 1', 1, [VIEW]]);
   });
 
-  test.each(['pointerover', 'touchstart', 'focusin'])('is set up when somebody turns to it: %s', async (type) => {
+  test.each(['pointerover', 'touchstart', 'focusin'])('is set up, and its engine comes, when somebody turns to it: %s', async (type) => {
     await put(TAG);
     one('.swiper-slide a').dispatchEvent(new Event(type, { bubbles: true }));
     await settled();
-    expect(isSetUp()).toBe(true);
+    expect([isSetUp(), lateCode.asked]).toEqual([true, [VIEW, 'the moving slides']]);
   });
 
   test('that leaves the page before is as it was', async () => {
