@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { RENDERER, sourcesOnUse } from '../../build/chunk-names.mjs';
 import { sharedFiles, type Page } from '../../build/shared-files.mjs';
 import type { Listed } from '../../build/widgets.mjs';
 
@@ -169,4 +170,27 @@ describe('what tags share', () => {
     });
     expect(together('widgets/a/acts.ts')).toEqual(['widgets/a/acts.ts']);
   });
+});
+
+test('the view that tags have in common is found by what they import, and no other tag has it', () => {
+  const on = (...paths: string[]): { bytes: number; imports: { path: string; kind: string }[] } => ({
+    bytes: USUAL,
+    imports: paths.map((path) => ({ path, kind: path.endsWith('.tsx') ? 'dynamic-import' : 'import-statement' })),
+  });
+  const view = 'shared/carousel/carousel-renderer.tsx';
+  const inputs = {
+    'widgets/a/index.ts': on('widgets/a/renderer.ts'),
+    'widgets/a/renderer.ts': on('shared/carousel/start.ts'),
+    'widgets/b/index.ts': on('shared/carousel/start.ts'),
+    'widgets/c/index.ts': on('shared/core.ts', 'shared/carousel/engine.tsx'),
+    'shared/carousel/start.ts': on(view),
+    'shared/core.ts': on(),
+    'shared/carousel/engine.tsx': on(),
+    [view]: on(),
+  };
+  const shared = (name: string): string[] =>
+    sourcesOnUse(inputs, { tag: `shop-${name}`, name, folder: join(ROOT, 'widgets', name) }, RENDERER).filter((path) =>
+      path.startsWith('shared/'),
+    );
+  expect(['a', 'b', 'c'].map(shared)).toEqual([[view], [view], []]);
 });

@@ -4,7 +4,7 @@ import type { Layout } from '../../shared/carousel/layout.logic.js';
 import { readShown, readSlides, UNSAID, type SlideData } from './carousel.logic.js';
 
 /** The attributes of `<shop-carousel>`. */
-export const schema = {
+const schema = {
   shown: attr.json<readonly Layout[]>('data-shown', readShown, {
     description: 'Slides that show at once, by the least window width: `{"0": 1, "576": 2, "1199": 5}`.',
     initially: '{"0": 1}; of a .theme-categories-carousel {"0": 1, "576": 2, "1199": 5}',

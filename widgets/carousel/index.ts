@@ -1,17 +1,5 @@
-import { carouselRenderer } from '../../shared/carousel/start.js';
 import { baseOf, defineElement } from '../../shared/element/element.js';
-import { lazyModule } from '../../shared/lazy.js';
-import { findCarousels, readCarousel } from './carousel.read.js';
-import { doc, type Settings } from './carousel.schema.js';
+import { doc } from './carousel.schema.js';
+import { renderer } from './renderer.js';
 
-defineElement(
-  doc,
-  baseOf(
-    carouselRenderer<Settings>({
-      find: findCarousels,
-      read: readCarousel,
-      content: ({ slides }) => slides,
-      markup: lazyModule('the slides of <shop-carousel>', () => import('./carousel.markup.js')),
-    }),
-  ),
-);
+defineElement(doc, baseOf(renderer));

@@ -11,7 +11,7 @@ const readSlider = (value: unknown): SliderData | null => {
 };
 
 /** The attributes of `<shop-category-slider>`. */
-export const schema = {
+const schema = {
   slider: {
     ...attr.json<SliderData | null>('data-slider', readSlider, {
       description:
