@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useReducer, useRef, type MutableRefObject, type ReactElement } from 'react';
+import { useEffect, useReducer, type MutableRefObject, type ReactElement } from 'react';
 import { useMedia } from '../dom/use-media.js';
-import { Into, useLatest, useListener } from '../element/host-hooks.js';
+import { Into, useLatest } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
@@ -35,33 +35,35 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
   const playing = plays({ ...now, stopped, reduced });
   const latest = useLatest(props);
 
-  useListener(view, 'mouseenter', () => pauseOnHover && notify({ hovered: true }));
-  useListener(view, 'mouseleave', () => notify({ hovered: false }));
-  useListener(view, 'focusin', ({ target }) => notify({ focused: (target as Element).matches(':focus-visible') }));
-  useListener<FocusEvent>(view, 'focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && view.contains(relatedTarget))) {
-      notify({ focused: false });
-    }
-  });
   useEffect(() => {
+    const over = new AbortController();
+    const on = (target: EventTarget, type: string, tell: (event: FocusEvent) => void): void =>
+      target.addEventListener(type, tell as EventListener, { passive: true, signal: over.signal });
+    let near = false;
+    const look = (): void => notify({ unseen: !near || document.hidden });
+    const observer = new IntersectionObserver((entries) => {
+      near = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    });
+    observer.observe(view);
+    on(document, 'visibilitychange', look);
+    on(document, 'click', () => notify('acted'));
+    on(document, 'scroll', () => notify('acted'));
+    on(view, 'mouseenter', () => notify({ hovered: pauseOnHover }));
+    on(view, 'mouseleave', () => notify({ hovered: false }));
+    on(view, 'focusin', ({ target }) => notify({ focused: (target as Element).matches(':focus-visible') }));
+    on(view, 'focusout', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && view.contains(relatedTarget))) {
+        notify({ focused: false });
+      }
+    });
     onPress.current = (pressed) => notify({ pressed });
     return () => {
+      observer.disconnect();
+      over.abort();
       onPress.current = () => undefined;
     };
-  }, [onPress]);
-  useSeen(
-    view,
-    useCallback((seen: boolean) => notify({ unseen: !seen }), []),
-  );
-  useEffect(() => {
-    const acted = (): void => notify('acted');
-    document.addEventListener('click', acted);
-    document.addEventListener('scroll', acted, { passive: true });
-    return () => {
-      document.removeEventListener('click', acted);
-      document.removeEventListener('scroll', acted);
-    };
-  }, []);
+  }, [view, pauseOnHover, onPress]);
 
   useEffect(() => {
     if (!playing) {
@@ -72,20 +74,18 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every move begins the pause anew
   }, [playing, everyMs, at, latest]);
 
-  const played = useRef(false);
-  const notifyPlaying = useCallback(
-    (is: boolean) => {
-      if (is !== played.current) {
-        played.current = is;
-        latest.current.onPlaying(is);
-        emit(view, is ? 'shop:slider-played' : 'shop:slider-stopped', {});
-      }
-    },
-    [view, latest],
-  );
-  useEffect(() => notifyPlaying(playing), [playing, notifyPlaying]);
   // Where it leaves, nothing plays.
-  useEffect(() => () => notifyPlaying(false), [notifyPlaying]);
+  useEffect(() => {
+    if (!playing) {
+      return undefined;
+    }
+    const tell = (is: boolean): void => {
+      latest.current.onPlaying(is);
+      emit(view, is ? 'shop:slider-played' : 'shop:slider-stopped', {});
+    };
+    tell(true);
+    return () => tell(false);
+  }, [playing, view, latest]);
   return reduced ? null : (
     <Into find={() => view} place="prepend">
       <button
@@ -98,22 +98,4 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
       />
     </Into>
   );
-}
-
-/** Tells whether a node is on the screen of a visible tab. */
-function useSeen(node: Element, notify: (seen: boolean) => void): void {
-  useEffect(() => {
-    let near = false;
-    const check = (): void => notify(near && !document.hidden);
-    const observer = new IntersectionObserver((entries) => {
-      near = entries.at(-1)?.isIntersecting ?? false;
-      check();
-    });
-    observer.observe(node);
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', check);
-    };
-  }, [node, notify]);
 }
