@@ -103,9 +103,9 @@ interface EngineProps extends Omit<ControlsProps, keyof CarouselNodes> {
 
 /** The engine, from when it is here: slides that came or went get a new one. */
 function Engine({ view, row, settings, course: { slides, layout, loop, rtl }, moves, press }: EngineProps): ReactElement | null {
-  const Moving = moves.row.engine?.default;
-  return Moving ? (
-    <Moving
+  const { taken } = moves.row;
+  return taken ? (
+    <taken.engine.default
       key={slides.map(keyOf).join(' ')}
       viewport={view}
       container={row}
@@ -113,6 +113,7 @@ function Engine({ view, row, settings, course: { slides, layout, loop, rtl }, mo
       options={{ loop, speedMs: settings.speedMs, row: { ...settings, perMove: layout.perMove } }}
       rtl={rtl}
       start={moves.index}
+      left={taken.left}
       onMover={moves.row.setMover}
       onSelect={moves.arrive}
       onPress={(pressed) => press.current(pressed)}

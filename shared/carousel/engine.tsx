@@ -39,6 +39,8 @@ interface EngineProps {
   readonly rtl: boolean;
   /** Where it starts; later moves are asked for through the mover. */
   readonly start: number;
+  /** How far the browser had scrolled the row before; left out: whoever takes it over says it to the row. */
+  readonly left?: number;
   /** May this touch or press become a drag? Of a row its settings say it. */
   readonly mayDrag?: (event: MouseEvent | TouchEvent) => boolean;
   /** Gets the mover, and `null` when the engine leaves; always the same function. */
@@ -52,7 +54,7 @@ interface EngineProps {
 }
 
 /** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
-export default function Engine({ viewport, container, slides, options, rtl, start, onMover, ...handlers }: EngineProps): null {
+export default function Engine({ viewport, container, slides, options, rtl, start, left, onMover, ...handlers }: EngineProps): null {
   const latest = useLatest(handlers);
   const { row, speedMs, loop } = options;
   const embla = useMemo(
@@ -82,6 +84,18 @@ export default function Engine({ viewport, container, slides, options, rtl, star
     [container, slides, options.loop, options.speedMs, row?.perMove, row?.centred, row?.free, row?.touchDrag, row?.mouseDrag, rtl, latest],
   );
   const [attach, api] = useEmblaCarousel(embla);
+  // It finds the row where the browser has left it.
+  useLayoutEffect(() => {
+    if (left === undefined) {
+      return undefined;
+    }
+    if (left !== 0) {
+      container.style.transform = `translate3d(${-left}px, 0px, 0px)`;
+    }
+    return () => {
+      container.style.transform = '';
+    };
+  }, [left, container]);
   useLayoutEffect(() => {
     attach(viewport);
     return () => attach(null);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MutableRefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { useHostClass, useLatest } from '../element/host-hooks.js';
 import { lazyModule } from '../lazy.js';
 import { useLazy } from '../lazy-view.js';
@@ -28,9 +28,15 @@ interface RowInput {
   readonly onArrive: (stop: number) => void;
 }
 
+interface Taken {
+  readonly engine: EngineModule;
+  /** How far the browser had scrolled it. */
+  readonly left: number;
+}
+
 interface Row extends Mover {
-  /** The engine, from when it takes over; `null` while the browser scrolls. */
-  readonly engine: EngineModule | null;
+  /** The engine, from when it takes over, and where it finds the row; `null` while the browser scrolls. */
+  readonly taken: Taken | null;
   readonly setMover: (mover: Mover | null) => void;
 }
 
@@ -94,27 +100,12 @@ function useScrolling({ row, rtl, aim, ...now }: Scrolled, isOver: boolean): boo
   return rests;
 }
 
-/** Where the browser had scrolled to when the engine took over: it finds the row as it will leave it. */
-function useScrolledTo(row: HTMLElement, left: number | null): void {
-  useLayoutEffect(() => {
-    if (left === null) {
-      return undefined;
-    }
-    if (left !== 0) {
-      row.style.transform = `translate3d(${-left}px, 0px, 0px)`;
-    }
-    return () => {
-      row.style.transform = '';
-    };
-  }, [left, row]);
-}
-
 /**
  * What brings another slide: until the engine is here the browser, which scrolls the row by finger, wheel and key, and where a button
  * asks for it. The engine takes over once the row rests, where the row stands.
  */
 export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowInput): Row {
-  const [taken, setTaken] = useState<{ readonly engine: EngineModule; readonly left: number } | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
   const mover = useRef<Mover | null>(null);
   const aim = useRef<number | null>(null);
   const here = useLazy(engine, wanted);
@@ -126,7 +117,6 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
       setTaken((was) => was ?? { engine: here, left: row.scrollLeft });
     }
   }, [here, rests, row]);
-  useScrolledTo(row, taken?.left ?? null);
 
   const setMover = useCallback((next: Mover | null): void => {
     mover.current = next;
@@ -136,7 +126,7 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
     }
   }, []);
   return {
-    engine: taken?.engine ?? null,
+    taken,
     setMover,
     to: (stop, jump, by) => {
       if (mover.current) {

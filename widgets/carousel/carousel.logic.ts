@@ -18,41 +18,6 @@ interface CarouselOptions {
 /** The number that stands for "not said". */
 export const UNSAID = -1;
 
-/** `.theme-main-carousel`: one slide at a time, centred, no movement of its own. */
-const MAIN = { layouts: [{ from: 0, shown: 1, perMove: 1 }], gap: 30, speedMs: 1000, autoplayMs: 0 };
-/** `.theme-categories-carousel`: more on wider windows, and it moves by itself. */
-const CATEGORIES = {
-  layouts: [
-    { from: 0, shown: 1, perMove: 1 },
-    { from: 576, shown: 2, perMove: 1 },
-    { from: 1199, shown: 5, perMove: 1 },
-  ],
-  gap: 50,
-  speedMs: 1200,
-  autoplayMs: 4000,
-};
-
-/** The settings of a carousel: by its kind, and by what the tag says. */
-export function carouselSettings(kind: 'main' | 'categories', options: CarouselOptions): CarouselSettings {
-  const base = kind === 'main' ? MAIN : CATEGORIES;
-  const settingOr = (value: number, fallback: number): number => (value === UNSAID ? fallback : value);
-  const layouts = options.shown.length > 0 ? options.shown : base.layouts;
-  return {
-    layouts,
-    gap: settingOr(options.gap, base.gap),
-    speedMs: settingOr(options.speed, base.speedMs),
-    loop: options.loop,
-    centred: layouts.every(({ shown }) => shown === 1),
-    wheel: options.wheel,
-    touchDrag: true,
-    mouseDrag: true,
-    autoplayMs: settingOr(options.autoplay, base.autoplayMs),
-    pauseOnHover: options.pauseOnHover,
-    buttons: 'always',
-    bullets: 'always',
-  };
-}
-
 /** Reads `data-shown`, `{"0": 1, "576": 2}`: slides by the least window width. @throws Error saying what was expected */
 export function readShown(value: unknown): readonly Layout[] {
   const wrong = (): never => {
@@ -69,6 +34,32 @@ export function readShown(value: unknown): readonly Layout[] {
       return { from: Number(from), shown, perMove: 1 };
     })
     .sort((a, b) => a.from - b.from);
+}
+
+/** `.theme-main-carousel`: one slide at a time, centred, no movement of its own. */
+const MAIN = { layouts: readShown({ 0: 1 }), gap: 30, speedMs: 1000, autoplayMs: 0 };
+/** `.theme-categories-carousel`: more on wider windows, and it moves by itself. */
+const CATEGORIES = { layouts: readShown({ 0: 1, 576: 2, 1199: 5 }), gap: 50, speedMs: 1200, autoplayMs: 4000 };
+
+/** The settings of a carousel: by its kind, and by what the tag says. */
+export function carouselSettings(kind: 'main' | 'categories', options: CarouselOptions): CarouselSettings {
+  const base = kind === 'main' ? MAIN : CATEGORIES;
+  const { shown, gap, speed, autoplay, loop, wheel, pauseOnHover } = options;
+  const layouts = shown.length > 0 ? shown : base.layouts;
+  return {
+    layouts,
+    gap: gap === UNSAID ? base.gap : gap,
+    speedMs: speed === UNSAID ? base.speedMs : speed,
+    autoplayMs: autoplay === UNSAID ? base.autoplayMs : autoplay,
+    loop,
+    wheel,
+    pauseOnHover,
+    centred: layouts.every((layout) => layout.shown === 1),
+    touchDrag: true,
+    mouseDrag: true,
+    buttons: 'always',
+    bullets: 'always',
+  };
 }
 
 /** One slide of a carousel that we print. */
