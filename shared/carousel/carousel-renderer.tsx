@@ -61,7 +61,7 @@ function Driven({ view, row, settings, label, unnamed, offer, isMet, ...nodes }:
   const first = stops[index] ?? 0;
   const shows = (i: number): boolean => isShown(i, first, layout.shown, slides.length);
 
-  useControls(offer, view, row, { go, step, last: stops.length - 1, stop: setStopped });
+  useControls(offer, view, { go, step, count: slides.length, last: stops.length - 1, stop: setStopped });
   useKeys(view, rtl, stops.length - 1, moves);
   useHeight(row, course, first, settings.autoHeight === true && moves.hasMoved);
   useMarks({ ...all, label: label || message(unnamed === 'label' ? 'carousel.label' : 'carousel.categories'), playing });

@@ -1,5 +1,4 @@
 import { holdClass } from '../dom/click-claim.js';
-import { isSameList } from '../dom/nodes.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
 import { whenScriptsRan } from '../dom/page-ready.js';
 import { matchIn } from '../dom/query.js';
@@ -194,7 +193,6 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
   const tag = element as { carousel?: CarouselControls };
   let model = begin;
   let isKnown = false;
-  let nodes: readonly HTMLElement[] = [];
   let driven: readonly CarouselParts[] = [];
   /** What is printed, or on its way, as text. */
   let content = '[]';
@@ -232,7 +230,7 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
     }
   };
   /** Reads the nodes; whose a carousel is, is decided once. */
-  const read = (): void => {
+  const read = (nodes: readonly HTMLElement[]): void => {
     const all = nodes.flatMap((node) => kind.read(node, settings(), nodes.length > 1 ? node : element) ?? []);
     keep(
       taken,
@@ -257,18 +255,13 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       model.settle();
     }
   };
-  function check(again?: unknown): void {
+  function check(): void {
     const own = kind.find(element);
     print(own.length > 0 ? '[]' : JSON.stringify(kind.content(settings())));
-    const now = printed ? [printed] : own;
-    if (again !== true && isSameList(now, nodes)) {
-      view.update();
-      return;
-    }
-    nodes = now;
-    keep(begun, now, (node) => kind.begin?.(node));
+    const nodes = printed ? [printed] : own;
+    keep(begun, nodes, (node) => kind.begin?.(node));
     if (isKnown) {
-      read();
+      read(nodes);
     }
   }
 
@@ -280,14 +273,14 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
   const stops = [
     whenScriptsRan(() => {
       isKnown = true;
-      check(true);
+      check();
     }),
     ...(kind.always?.() ?? []),
   ];
   return {
     update(now) {
       model = now;
-      check(true);
+      check();
     },
     leave() {
       content = '';

@@ -116,7 +116,7 @@ export function useMoves({ view, row, around = view, isMet }: MovesInput, { slid
 }
 
 /** `element.carousel`, and the first event. */
-export function useControls(offer: OfferControls, view: HTMLElement, row: HTMLElement, moves: ControlsInput): void {
+export function useControls(offer: OfferControls, view: HTMLElement, moves: ControlsInput): void {
   const latest = useLatest(moves);
   useLayoutEffect(
     () =>
@@ -130,11 +130,13 @@ export function useControls(offer: OfferControls, view: HTMLElement, row: HTMLEl
     [offer, latest],
   );
   useEffect(() => {
-    emit(view, 'shop:slider-started', { slides: row.querySelectorAll(':scope > .swiper-slide').length });
-  }, [view, row]);
+    emit(view, 'shop:slider-started', { slides: latest.current.count });
+  }, [view, latest]);
 }
 
 interface ControlsInput extends Pick<Moves, 'go' | 'step'> {
+  /** How many slides there are. */
+  readonly count: number;
   /** The last stop. */
   readonly last: number;
   readonly stop: (stopped: boolean) => void;
