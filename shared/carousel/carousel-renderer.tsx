@@ -17,7 +17,7 @@ interface CarouselsProps extends ElementProps {
   /** Those of the tag that we move. */
   readonly carousels: readonly CarouselParts[];
   readonly offer: OfferControls;
-  /** Has somebody turned to the tag before? */
+  /** Has somebody turned to the tag? Then the engine comes. */
   readonly isMet: boolean;
 }
 
@@ -52,7 +52,7 @@ function Driven({ view, row, settings, label, unnamed, offer, isMet, ...nodes }:
   const { slides, layout, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const moves = useMoves({ ...nodes, view, row, isMet }, course, playing);
+  const moves = useMoves(view, row, course, isMet || playing);
   const { index, go, step } = moves;
   /** Told apart from the settings: a press is no reason to render the slides anew. */
   const press = useRef<(pressed: boolean) => void>(() => undefined);

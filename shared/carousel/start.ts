@@ -14,7 +14,8 @@ import type { CarouselControls, CarouselParts } from './types.js';
  * scrolls by itself; the view that moves it comes once a carousel is near the screen, or somebody turns to it.
  */
 
-const lazyView = lazyModule('what moves slides', () => import('./carousel-renderer.js'));
+type ViewModule = typeof import('./carousel-renderer.js');
+const lazyView = lazyModule<ViewModule>('what moves slides', () => import('./carousel-renderer.js'));
 /** For a carousel that the host's script moves. */
 const lazyFollower = lazyModule('what follows a slider', () => import('./follower.js'));
 
@@ -104,27 +105,28 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     asked.flush();
   };
   const modelNow = (): Model => ({ ...model(), values: { carousels: driven(), offer: asked.offer, isMet }, settle });
-  function need(): void {
-    if (view || driven().length === 0) {
-      return;
+  const show = ({ renderer }: ViewModule): void => {
+    if (!view && !isOver) {
+      const into = document.createElement('div');
+      into.style.display = 'contents';
+      box.append(into);
+      const drawn = renderer.mount(into, modelNow());
+      view = { update: (now) => renderer.update(drawn, now), leave: () => renderer.unmount(drawn) };
+      near.disconnect();
     }
-    lazyView.use(
-      ({ renderer }) => {
-        if (!view && !isOver) {
-          const into = document.createElement('div');
-          into.style.display = 'contents';
-          box.append(into);
-          const drawn = renderer.mount(into, modelNow());
-          view = { update: (now) => renderer.update(drawn, now), leave: () => renderer.unmount(drawn) };
-          near.disconnect();
-        }
-      },
-      // The row scrolls on by itself; the next press tries again, and the next time it comes near.
-      () => {
-        asked.forget();
-        model().settle();
-      },
-    );
+  };
+  /** The row scrolls on by itself; the next press tries again, and the next time it comes near. */
+  const giveUp = (): void => {
+    asked.forget();
+    model().settle();
+  };
+  /** Shows what is wanted now; the code comes with the first carousel to move. */
+  function need(): void {
+    if (view) {
+      view.update(modelNow());
+    } else if (driven().length > 0) {
+      lazyView.use(show, giveUp);
+    }
   }
   /** Holds a press on a button of a carousel that is still to be set up. */
   const press = (event: MouseEvent): void => {
@@ -157,10 +159,10 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     /** What there is to move has changed, or what it is made of. */
     update(): void {
       if (view) {
-        view.update(modelNow());
-        return;
+        need();
+      } else {
+        driven().forEach((parts) => near.observe(parts.view));
       }
-      driven().forEach((parts) => near.observe(parts.view));
     },
     leave(): void {
       isOver = true;

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { reducedMotion } from '../a11y/motion.js';
 import { isSameList } from '../dom/nodes.js';
-import { useFirstIntent, useLatest, useListener } from '../element/host-hooks.js';
+import { useLatest, useListener } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { canLoop, moveOfKey, stopAfter, stopsOf, type CarouselSettings } from './carousel.logic.js';
 import { layoutIn, type Layout } from './layout.logic.js';
@@ -34,20 +34,17 @@ function useSame(now: readonly HTMLElement[]): readonly HTMLElement[] {
 /** What there is to move through, as the page and the window are now. */
 export function useCourse(view: HTMLElement, row: HTMLElement, settings: CarouselSettings): Course {
   const slides = useSame([...row.querySelectorAll<HTMLElement>(':scope > .swiper-slide')]);
-  const layout = useLayout(settings.layouts);
+  const layout = useSyncExternalStore(onResize, () => layoutIn(settings.layouts, window.innerWidth));
   const loop = settings.loop && canLoop(slides.length, layout.shown);
   const stops = useMemo(() => stopsOf(slides.length, layout, loop), [slides.length, layout, loop]);
   const [rtl] = useState(() => getComputedStyle(view).direction === 'rtl');
   return { slides, layout, loop, stops, rtl };
 }
 
-/** The layout for the window as wide as it is. */
-function useLayout(layouts: readonly Layout[]): Layout {
-  const subscribe = useCallback((changed: () => void) => {
-    window.addEventListener('resize', changed);
-    return () => window.removeEventListener('resize', changed);
-  }, []);
-  return useSyncExternalStore(subscribe, () => layoutIn(layouts, window.innerWidth));
+/** Hears of the window's new sizes. */
+function onResize(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
 }
 
 type Step = (by: 1 | -1, wraps?: boolean) => boolean;
@@ -65,29 +62,18 @@ export interface Moves {
   readonly row: ReturnType<typeof useRow>;
 }
 
-interface MovesInput {
-  readonly view: HTMLElement;
-  readonly row: HTMLElement;
-  /** What the buttons stand in; left out: the box. */
-  readonly around?: HTMLElement;
-  /** Has somebody turned to it before? */
-  readonly isMet: boolean;
-}
-
-/** Where it stands, and how it moves on. */
-export function useMoves({ view, row, around = view, isMet }: MovesInput, { slides, stops, loop, rtl }: Course, playing: boolean): Moves {
+/**
+ * Where it stands, and how it moves on.
+ * @param wanted is the engine wanted, where there is more than one stop?
+ */
+export function useMoves(view: HTMLElement, row: HTMLElement, { slides, stops, loop, rtl }: Course, wanted: boolean): Moves {
   // The row may have been scrolled while nothing moved it.
   const [chosen, setIndex] = useState(() => (row.scrollLeft === 0 ? -1 : stopInView(row, slides, stops, rtl)));
   const index = Math.max(0, Math.min(chosen, stops.length - 1));
   const current = useRef(0);
-  const [met, setMet] = useState(isMet);
   useLayoutEffect(() => {
     current.current = index;
   }, [index]);
-  useFirstIntent(
-    around,
-    useCallback(() => setMet(true), []),
-  );
   const arrive = (stop: number): void => {
     if (stop === current.current) {
       return;
@@ -99,7 +85,7 @@ export function useMoves({ view, row, around = view, isMet }: MovesInput, { slid
       emit(view, 'shop:slider-moved', { index: stop, slide });
     }
   };
-  const mover = useRow({ view, row, slides, stops, wanted: stops.length > 1 && (met || playing), rtl, onArrive: arrive });
+  const mover = useRow({ view, row, slides, stops, wanted: stops.length > 1 && wanted, rtl, onArrive: arrive });
   const go = (stop: number, by?: 1 | -1): void => {
     mover.to(stop, reducedMotion(), by);
     arrive(stop);
