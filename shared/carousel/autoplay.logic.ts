@@ -3,22 +3,19 @@
 /** What holds a carousel that plays by itself. */
 export interface Autoplay {
   /** By our own pause button, or by code. */
-  readonly stopped: boolean;
-  readonly hovered: boolean;
-  readonly focused: boolean;
+  readonly stopped?: boolean;
+  readonly hovered?: boolean;
+  readonly focused?: boolean;
   /** A finger or a pressed mouse holds the slides. */
-  readonly pressed: boolean;
+  readonly pressed?: boolean;
   /** The tab is hidden, or the carousel is not on the screen. */
-  readonly unseen: boolean;
+  readonly unseen?: boolean;
   /** The shopper wants less movement. */
-  readonly reduced: boolean;
+  readonly reduced?: boolean;
 }
 
-/** Nothing holds it. */
-export const FREE: Autoplay = { stopped: false, hovered: false, focused: false, pressed: false, unseen: false, reduced: false };
-
 /** What happens to a carousel that plays by itself; `acted`: a click or a scroll anywhere on the page. */
-export type AutoplayEvent = Partial<Autoplay> | 'acted';
+export type AutoplayEvent = Autoplay | 'acted';
 
 /** What holds it after an event. Any click or scroll on the page ends what pointer and focus hold (contract: sliders.md §3). */
 export const held = (now: Autoplay, event: AutoplayEvent): Autoplay =>

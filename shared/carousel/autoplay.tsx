@@ -1,10 +1,10 @@
 import { useEffect, useReducer, type MutableRefObject, type ReactElement } from 'react';
-import { useMedia } from '../dom/use-media.js';
+import { reducedMotion } from '../a11y/motion.js';
 import { Into, useLatest } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import { FREE, held, plays, type Autoplay as Holds, type AutoplayEvent } from './autoplay.logic.js';
+import { held, plays, type Autoplay as Holds, type AutoplayEvent } from './autoplay.logic.js';
 
 interface AutoplayProps {
   /** The box that cuts off the slides. */
@@ -30,15 +30,14 @@ interface AutoplayProps {
  * can see it.
  */
 export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ...props }: AutoplayProps): ReactElement | null {
-  const [now, notify] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { ...FREE, unseen: true });
-  const reduced = useMedia('(prefers-reduced-motion: reduce)');
-  const playing = plays({ ...now, stopped, reduced });
+  const [now, notify] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { unseen: true, reduced: reducedMotion() });
+  const playing = plays({ ...now, stopped });
   const latest = useLatest(props);
 
   useEffect(() => {
     const over = new AbortController();
-    const on = (target: EventTarget, type: string, tell: (event: FocusEvent) => void): void =>
-      target.addEventListener(type, tell as EventListener, { passive: true, signal: over.signal });
+    const on = (target: EventTarget | undefined, type: string, tell: (event: FocusEvent) => void): void =>
+      target?.addEventListener(type, tell as EventListener, { passive: true, signal: over.signal });
     let near = false;
     const look = (): void => notify({ unseen: !near || document.hidden });
     const observer = new IntersectionObserver((entries) => {
@@ -47,6 +46,7 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
     });
     observer.observe(view);
     on(document, 'visibilitychange', look);
+    on(window.matchMedia?.('(prefers-reduced-motion: reduce)'), 'change', () => notify({ reduced: reducedMotion() }));
     on(document, 'click', () => notify('acted'));
     on(document, 'scroll', () => notify('acted'));
     on(view, 'mouseenter', () => notify({ hovered: pauseOnHover }));
@@ -86,7 +86,7 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
     tell(true);
     return () => tell(false);
   }, [playing, view, latest]);
-  return reduced ? null : (
+  return now.reduced ? null : (
     <Into find={() => view} place="prepend">
       <button
         type="button"

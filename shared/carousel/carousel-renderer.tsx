@@ -5,8 +5,8 @@ import { lazyView } from '../lazy-view.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { isShown } from './carousel.logic.js';
-import { Controls, SlideMarks, useHeight, useMarks, type ControlsProps } from './parts.js';
-import type { CarouselNodes, CarouselParts, OfferControls } from './types.js';
+import { Controls, SlideMarks, useHeight, useMarks } from './parts.js';
+import type { CarouselParts, OfferControls } from './types.js';
 import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';
 
 /** Where the settings let it move by itself, or by the wheel. */
@@ -21,39 +21,33 @@ interface CarouselsProps extends ElementProps {
   readonly isMet: boolean;
 }
 
-/** The carousels of a tag; rendered anew whenever nodes in the tag have come or gone. */
-const Carousels = ({ carousels, offer, isMet }: CarouselsProps): ReactElement => (
+/** The carousels of a tag, each from when its row is there; rendered anew whenever nodes in the tag have come or gone. */
+const Carousels = ({ carousels, ...asked }: CarouselsProps): ReactElement => (
   <>
-    {carousels.map((parts) => (
-      <Carousel key={keyOf(parts.view)} {...parts} offer={offer} isMet={isMet} />
-    ))}
+    {carousels.map((parts) => {
+      const row = parts.view.querySelector<HTMLElement>('.swiper-wrapper');
+      return row && <Carousel key={keyOf(parts.view)} {...asked} {...parts} row={row} />;
+    })}
   </>
 );
 
 /** Moves the carousels of a tag, by React. */
 export const renderer = viewRenderer(Carousels);
 
-type CarouselProps = CarouselParts & Pick<CarouselsProps, 'offer' | 'isMet'>;
-
-/** One carousel over the host's own slides, from when its row is there. */
-function Carousel(props: CarouselProps): ReactElement | null {
-  const row = props.view.querySelector<HTMLElement>('.swiper-wrapper');
-  return row ? <Driven {...props} row={row} /> : null;
-}
-
-type DrivenProps = CarouselProps & {
+interface CarouselProps extends CarouselParts, Pick<CarouselsProps, 'offer' | 'isMet'> {
   /** The row of slides. */
   readonly row: HTMLElement;
-};
+}
 
 /** A carousel that we move: where it can stop, where it stands, what is written on the host's nodes, and what is drawn beside them. */
-function Driven({ view, row, settings, label, unnamed, offer, isMet, ...nodes }: DrivenProps): ReactElement {
+function Carousel({ view, row, settings, label, unnamed, offer, isMet, ...nodes }: CarouselProps): ReactElement {
   const course = useCourse(view, row, settings);
-  const { slides, layout, stops, rtl } = course;
+  const { slides, layout, loop, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);
   const [stopped, setStopped] = useState(false);
   const moves = useMoves(view, row, course, isMet || playing);
   const { index, go, step } = moves;
+  const { taken, setMover } = moves.row;
   /** Told apart from the settings: a press is no reason to render the slides anew. */
   const press = useRef<(pressed: boolean) => void>(() => undefined);
   const all = { view, row, settings, course, moves };
@@ -87,36 +81,26 @@ function Driven({ view, row, settings, label, unnamed, offer, isMet, ...nodes }:
           key={keyOf(slide)}
           slide={slide}
           label={message('carousel.position', { index: i + 1, total: slides.length })}
-          active={i === stops[index]}
+          active={i === first}
           shown={shows(i)}
         />
       ))}
-      {many && <Engine {...all} press={press} />}
+      {many && taken && (
+        <taken.engine.default
+          // Slides that came or went get a new one.
+          key={slides.map(keyOf).join(' ')}
+          viewport={view}
+          container={row}
+          slides={slides}
+          options={{ loop, speedMs: settings.speedMs, row: { ...settings, perMove: layout.perMove } }}
+          rtl={rtl}
+          start={index}
+          left={taken.left}
+          onMover={setMover}
+          onSelect={moves.arrive}
+          onPress={(pressed) => press.current(pressed)}
+        />
+      )}
     </>
   );
-}
-
-interface EngineProps extends Omit<ControlsProps, keyof CarouselNodes> {
-  readonly view: HTMLElement;
-  readonly press: { readonly current: (pressed: boolean) => void };
-}
-
-/** The engine, from when it is here: slides that came or went get a new one. */
-function Engine({ view, row, settings, course: { slides, layout, loop, rtl }, moves, press }: EngineProps): ReactElement | null {
-  const { taken } = moves.row;
-  return taken ? (
-    <taken.engine.default
-      key={slides.map(keyOf).join(' ')}
-      viewport={view}
-      container={row}
-      slides={slides}
-      options={{ loop, speedMs: settings.speedMs, row: { ...settings, perMove: layout.perMove } }}
-      rtl={rtl}
-      start={moves.index}
-      left={taken.left}
-      onMover={moves.row.setMover}
-      onSelect={moves.arrive}
-      onPress={(pressed) => press.current(pressed)}
-    />
-  ) : null;
 }

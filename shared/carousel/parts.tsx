@@ -1,11 +1,10 @@
-import { useLayoutEffect, type ReactElement } from 'react';
-import { useMedia } from '../dom/use-media.js';
+import { useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
 import type { CarouselNodes } from './types.js';
-import type { Course, Moves } from './use-moves.js';
+import { onResize, type Course, type Moves } from './use-moves.js';
 
 /** What a carousel of the host's is made of, and what each part carries. */
 
@@ -33,7 +32,7 @@ export function useMarks({ view, row, settings, course: { stops, loop }, label, 
 }
 
 /** What the controls are drawn from. */
-export interface ControlsProps extends CarouselNodes {
+interface ControlsProps extends CarouselNodes {
   readonly settings: CarouselSettings;
   readonly row: HTMLElement;
   readonly course: Course;
@@ -52,13 +51,15 @@ export function Controls({
   moves: { index, go, step },
   ...at
 }: ControlsProps): ReactElement {
-  const wide = useMedia(`(min-width: ${WIDE_FROM}px)`);
-  const [prev, next, buttons, bullets] = [at.prev, at.next, at.buttons, at.bullets].map(
-    (selector) => selector && around.querySelector<HTMLElement>(selector),
+  const wide = useSyncExternalStore(onResize, () => window.innerWidth >= WIDE_FROM);
+  const [prev, next, buttons, bullets] = [at.prev, at.next, at.buttons, at.bullets].map((selector) =>
+    selector ? around.querySelector<HTMLElement>(selector) : null,
   );
   const many = stops.length > 1;
   const withButtons = many && isDrawn(settings.buttons, wide);
   const withBullets = isDrawn(settings.bullets, wide);
+  useHostAttr(buttons, 'hidden', withButtons ? undefined : '');
+  useHostAttr(bullets, 'hidden', withBullets ? undefined : '');
   return (
     <>
       {(
@@ -80,8 +81,6 @@ export function Controls({
             />
           ),
       )}
-      {buttons && <Hidden node={buttons} hidden={!withButtons} />}
-      {bullets && <Hidden node={bullets} hidden={!withBullets} />}
       {bullets && withBullets && (
         <Into find={() => bullets} className="shop-carousel__bullets swiper-pagination-bullets">
           {many &&
@@ -130,11 +129,6 @@ export function useHeight(row: HTMLElement, { slides, layout }: Course, first: n
       row.style.height = '';
     };
   }, [row, on]);
-}
-
-function Hidden({ node, hidden }: { readonly node: HTMLElement; readonly hidden: boolean }): null {
-  useHostAttr(node, 'hidden', hidden ? '' : undefined);
-  return null;
 }
 
 interface ButtonProps {

@@ -153,7 +153,9 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     isMet = true;
     need();
   });
-  element.addEventListener('click', press);
+  const over = new AbortController();
+  element.addEventListener('click', press, over);
+  window.addEventListener('resize', () => driven().forEach(layOut), over);
   return {
     ...asked,
     /** What there is to move has changed, or what it is made of. */
@@ -168,7 +170,7 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
       isOver = true;
       stopIntent();
       near.disconnect();
-      element.removeEventListener('click', press);
+      over.abort();
       view?.leave();
     },
   };
@@ -267,8 +269,6 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
     }
   }
 
-  const relay = (): void => driven.forEach(layOut);
-  window.addEventListener('resize', relay);
   const observer = new MutationObserver(check);
   observer.observe(element, { childList: true, subtree: true });
   check();
@@ -287,7 +287,6 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
     leave() {
       content = '';
       stops.forEach((stop) => stop());
-      window.removeEventListener('resize', relay);
       observer.disconnect();
       view.leave();
       keep(taken, [], nothing);

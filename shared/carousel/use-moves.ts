@@ -41,8 +41,8 @@ export function useCourse(view: HTMLElement, row: HTMLElement, settings: Carouse
   return { slides, layout, loop, stops, rtl };
 }
 
-/** Hears of the window's new sizes. */
-function onResize(changed: () => void): () => void {
+/** Hears of the window's new sizes. @returns how to stop */
+export function onResize(changed: () => void): () => void {
   window.addEventListener('resize', changed);
   return () => window.removeEventListener('resize', changed);
 }

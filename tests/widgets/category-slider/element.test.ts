@@ -159,13 +159,9 @@ describe('moving', () => {
 
   test.each([
     [false, [true, true, 0]],
-    [true, [false, false, 5]],
+    [true, [false, false, 6]],
   ])('buttons and bullets that are hidden on phones show from 480 px on: %s', async (wide, shown) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: wide && query === '(min-width: 480px)',
-      addEventListener: vi.fn(),
-      removeEventListener: vi.fn(),
-    }));
+    vi.stubGlobal('innerWidth', wide ? 480 : 479);
     await put(tag(area({ ...QUIET, navigation: 'hide_mobile', pagination: 'hide_mobile' })));
     expect([one('.sp-wcsp-button').hidden, one('.sp-wcsp-pagination').hidden, bullets().length]).toEqual(shown);
   });
