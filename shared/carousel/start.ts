@@ -147,7 +147,8 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
         model().settle();
       }
     },
-    { rootMargin: AHEAD },
+    // Also inside a box that scrolls in place of the page, where the browser can.
+    { rootMargin: AHEAD, scrollMargin: AHEAD },
   );
   const stopIntent = onFirstIntent(element, '*', () => {
     isMet = true;

@@ -258,7 +258,9 @@ test('a drag by the mouse moves the carousel and opens no link', async () => {
 });
 
 describe('a slider below the screen', () => {
-  const far = (options: Partial<OpenOptions> = {}): Promise<ShopPage> => shop.openPage({ path: 'index.html', viewport: DESK, ...options });
+  /** So low a window that what stands above the slider is more than two of it, whatever of it has come yet. */
+  const far = (options: Partial<OpenOptions> = {}): Promise<ShopPage> =>
+    shop.openPage({ path: 'index.html', viewport: { width: 1280, height: 300 }, ...options });
   const isSetUp = (page: ShopPage): Promise<boolean> => page.locator(SLIDER).evaluate((el) => el.classList.contains('shop-carousel'));
   const ready = (page: ShopPage): Promise<void> => page.locator('shop-category-slider[data-shop-ready]').waitFor();
 
@@ -284,6 +286,24 @@ describe('a slider below the screen', () => {
     await ready(page);
     const near = await page.locator(SLIDER).evaluate((el) => el.getBoundingClientRect().top - 1.5 * window.innerHeight);
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), near);
+    await page.locator(`${SLIDER}.shop-carousel`).waitFor();
+    expect(await page.locator(SLIDER).evaluate((el) => el.getBoundingClientRect().top > window.innerHeight)).toBe(true);
+  });
+
+  test('in a box that scrolls in place of the page is set up before it is seen', async () => {
+    const page = await far({
+      html: (html) =>
+        html.replace(
+          '</head>',
+          '<style>body { block-size: 100vh; overflow: hidden } main { block-size: 80vh; overflow: auto }</style></head>',
+        ),
+    });
+    await ready(page);
+    expect(await isSetUp(page)).toBe(false);
+    await page.locator(SLIDER).evaluate((el) => {
+      const box = el.closest('main') as HTMLElement;
+      box.scrollTo({ top: el.getBoundingClientRect().top - 1.5 * window.innerHeight, behavior: 'instant' });
+    });
     await page.locator(`${SLIDER}.shop-carousel`).waitFor();
     expect(await page.locator(SLIDER).evaluate((el) => el.getBoundingClientRect().top > window.innerHeight)).toBe(true);
   });

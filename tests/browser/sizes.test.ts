@@ -70,9 +70,10 @@ test.each(['esm', 'lean', 'host-react'] as const)(
   '%s: sliders below the screen load nothing of React, and no more than the sizes count',
   async (build) => {
     const { page: path = '', tags = [] } = sizes.pages['Any page: two sliders alone, below the screen'] ?? {};
-    const context = await shop.newContext({ consent: 'declined', viewport: { width: 1280, height: 300 } });
+    const html = (text: string): string => withOnly(tags)(text).replace('<main', '<div style="block-size: 3000px"></div><main');
+    const context = await shop.newContext({ consent: 'declined' });
     const loaded = scriptsOf(context);
-    const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent: 'declined', context, build, html: withOnly(tags) });
+    const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent: 'declined', context, build, html });
     for (const tag of tags) {
       await page.locator(`${tag}[data-shop-ready]`).first().waitFor({ state: 'attached' });
     }
