@@ -155,8 +155,9 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
     need();
   });
   const over = new AbortController();
-  element.addEventListener('click', press, over);
-  window.addEventListener('resize', () => driven().forEach(layOut), over);
+  const { signal } = over;
+  element.addEventListener('click', press, { signal });
+  window.addEventListener('resize', () => driven().forEach(layOut), { signal });
   return {
     ...asked,
     /** What there is to move has changed, or what it is made of. */
