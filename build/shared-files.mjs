@@ -50,8 +50,12 @@ const WEIGHTS = { page: 5, tag: 1, onUse: 0.3 };
 /** @param {string} name of a widget */
 const entryOf = (name) => `shop-widget:${name}`;
 
+/** Views that wait until they are near the screen. */
+const WAITING = ['carousel-renderer.tsx'];
+
 /** Is it code on use that is not on the page from the start, as the view or the driver of a tag is? @param {string} user */
-const isLate = (user) => !user.startsWith('shop-widget:') && ![...DRIVER, ...RENDERER].includes(basename(user));
+const isLate = (user) =>
+  !user.startsWith('shop-widget:') && (WAITING.includes(basename(user)) || ![...DRIVER, ...RENDERER].includes(basename(user)));
 
 /** The widget a file or an entry belongs to; `undefined` for what lies elsewhere. @param {string} file */
 const ownerOf = (file) => /^(?:shop-widget:|(?:.*\/)?widgets\/)([\w-]+)/.exec(file)?.[1];
