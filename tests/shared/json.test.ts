@@ -20,6 +20,7 @@ describe('parseJson', () => {
     ['prototype', '{"prototype":1}', {}],
     ['escaped', String.raw`{"\u005f\u005fproto\u005f\u005f":{"bad":1},"a":1}`, { a: 1 }],
     ['escaped with capital digits', String.raw`{"\u005F_proto__":1}`, {}],
+    ['with one escaped letter', String.raw`{"\u0070rototype":1,"c\u006fnstructor":2,"a":"\u00a3"}`, { a: '£' }],
     ['in a list in a map', '[{"a":[{"__proto__":1,"b":null}]}]', [{ a: [{ b: null }] }]],
   ])('leaves out keys that reach a prototype: %s', (_, text, clean) => {
     const value = parseJson(text);
