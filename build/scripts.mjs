@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import * as esbuild from 'esbuild';
 import { chunkOf, closureOf, driverOf, DRIVER, filesOnUse, namedChunks, RENDERER, shortNames, withoutIdleImports } from './chunk-names.mjs';
+import { withCompileHints } from './compile-hints.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { withImportRetry } from './import-retry.mjs';
 import { minified } from './minify.mjs';
@@ -293,7 +294,7 @@ function eagerChunks(metafile, widgets) {
 }
 
 /**
- * What is done to a file after bundling: scripts for shops get a second try for each import, and a second minifier.
+ * What is done to a file after bundling: scripts for shops get a second try for each import, more minifiers, and hints for the compiler.
  * @param {{views: [view: string, rest: string[]][], eager: ReadonlySet<string>, dev: boolean}} options
  * @returns {(name: string, contents: Uint8Array) => string | Uint8Array}
  */
@@ -308,6 +309,6 @@ function finisher({ views, eager, dev }) {
     const edition = loaders.find(({ loader }) => loader === name);
     const isModule = edition?.isModule ?? name.startsWith('chunks/');
     const withRetry = isModule || edition ? withImportRetry(text, isModule ? '' : IN_FUNCTION.banner.js, (url) => beside.get(url)) : text;
-    return dev ? withRetry : (eager.has(name) ? COMPILE_ALL : '') + minified(name, withRetry, isModule);
+    return dev ? withRetry : (eager.has(name) ? COMPILE_ALL : '') + withCompileHints(name, minified(name, withRetry, isModule));
   };
 }

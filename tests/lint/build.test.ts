@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.mjs';
 import { shortNames, withoutIdleImports } from '../../build/chunk-names.mjs';
+import { withCompileHints } from '../../build/compile-hints.mjs';
 import { withImportRetry } from '../../build/import-retry.mjs';
 import type { Manifest } from '../../build/manifest.mjs';
 import { minified } from '../../build/minify.mjs';
@@ -97,7 +98,7 @@ describe('what is built', () => {
   });
 
   test("the script on the host's React is a classic one, puts nothing on the page by name, and none of its files holds a React", () => {
-    expect(text('shop.host-react.js')).toMatch(/^\(\(\) ?=> ?\{"use strict";/);
+    expect(text('shop.host-react.js')).toMatch(/^\(function\(\)\{"use strict";/);
     expect(text('shop.host-react.js')).not.toMatch(/\brequire\b/);
     for (const { preload } of Object.values(manifest.hostReact.tags)) {
       for (const file of preload) {
@@ -209,6 +210,32 @@ describe('making scripts smaller', () => {
 
   test('a script that cannot be parsed names its file', () => {
     expect(() => minified('chunks/a.js', 'let = ;', true)).toThrow(/chunks\/a\.js/);
+  });
+
+  test('what runs at once is in brackets, so that it is compiled with its script: factories of modules, and functions called where they stand', () => {
+    const long = `let t=${JSON.stringify('x'.repeat(2000))};`;
+    const factory = (params: string): string => `var a=o(${params}=>{${long}}),b=1;`;
+    expect(withCompileHints('a.js', factory('(e,t)'))).toBe(`var a=o((function(e,t){${long}})),b=1;`);
+    expect(withCompileHints('a.js', factory('e'))).toBe(`var a=o((function(e){${long}})),b=1;`);
+    expect(withCompileHints('a.js', `"use strict";(()=>{${factory('e')}})();`)).toBe(
+      `"use strict";(function(){var a=o((function(e){${long}})),b=1;})();`,
+    );
+  });
+
+  test.each([
+    ['one without exports, which may be called later or never', `var a=o(()=>{${'f();'.repeat(600)}});`],
+    ['a short one', 'var a=o(e=>{f(e)});'],
+    ['one inside another function', `function g(){o(e=>{${'f();'.repeat(600)}})}`],
+    ['one that waits', `(async()=>{${'f();'.repeat(600)}})();`],
+  ])('a function is left as it is: %s', (_what, source) => {
+    expect(withCompileHints('a.js', source)).toBe(source);
+  });
+
+  test('React’s factory is in brackets', () => {
+    const react = readdirSync(join(dist, 'chunks'))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => text(`chunks/${file}`));
+    expect(react.filter((script) => script.length > 100_000 && /\(function\(\w+(?:,\w+)?\)\{/.test(script))).toHaveLength(1);
   });
 
   test('React is left without the exports nobody uses, and all else stays', () => {
