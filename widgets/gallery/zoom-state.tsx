@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
 import type { ZoomOptions } from './options.logic.js';
 import { imageOf, zoomSourceOf } from './gallery.read.js';
+import { useLatest } from '../../shared/element/host-hooks.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { useLazy } from '../../shared/lazy-view.js';
 import { useStable } from './hooks.js';
@@ -36,7 +37,13 @@ export function useZoom(can: (slide: HTMLElement) => boolean): ZoomState {
     }
   };
   const leave = useCallback((slide: HTMLElement): void => setActive((was) => (was?.slide === slide ? { ...was, leaving: true } : was)), []);
-  const drop = useCallback(() => setActive(null), []);
+  const latest = useLatest(active);
+  const drop = useCallback(() => {
+    // Asked for nothing, the view would still be rendered once to find out.
+    if (latest.current) {
+      setActive(null);
+    }
+  }, [latest]);
   const enter = useStable((slide: HTMLElement, at: Point): void => {
     if (active?.slide !== slide || active.leaving) {
       show(slide, at, false);
