@@ -10,15 +10,12 @@ const LEAST = 2000;
 
 /**
  * @typedef {{type: string, start: number, end: number}} Node part of a syntax tree
- * @typedef {Node & {params: Node[] | {items: Node[]}, body: Node & {body: Node[]}, async: boolean}} Arrow
+ * @typedef {Node & {params: Node[], body: Node & {body: Node[]}, async: boolean}} Arrow
  */
 
 /** @param {Node | undefined} node @returns {node is Arrow} */
 const isArrow = (node) =>
   node?.type === 'ArrowFunctionExpression' && 'body' in node && /** @type {Arrow} */ (node).body.type === 'BlockStatement';
-
-/** @param {Arrow} arrow @returns {Node[]} */
-const paramsOf = ({ params }) => (Array.isArray(params) ? params : params.items);
 
 /**
  * The calls of some statements at their own level: what is called, and with what.
@@ -44,7 +41,7 @@ function atOnce(statements) {
     if (isArrow(called) && !called.async) {
       return [{ arrow: called, isBracketed }, ...atOnce(called.body.body)];
     }
-    return isArrow(argument) && paramsOf(argument).length > 0 ? [{ arrow: argument, isBracketed: false }] : [];
+    return isArrow(argument) && argument.params.length > 0 ? [{ arrow: argument, isBracketed: false }] : [];
   });
 }
 
@@ -62,7 +59,7 @@ export function withCompileHints(name, text) {
   }
   const found = atOnce(program.body).filter(({ arrow: { start, end } }) => end - start >= LEAST);
   const edits = found.flatMap(({ arrow, isBracketed }) => {
-    const params = paramsOf(arrow).map(({ start, end }) => text.slice(start, end));
+    const params = arrow.params.map(({ start, end }) => text.slice(start, end));
     return [
       { from: arrow.start, to: arrow.body.start, put: `${isBracketed ? '' : '('}function(${params.join()})` },
       { from: arrow.end, to: arrow.end, put: isBracketed ? '' : ')' },

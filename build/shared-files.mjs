@@ -118,9 +118,9 @@ function weightsOf(inputs, outputs) {
  * @returns {Start[]}
  */
 function startsOf(inputs, reached, widgets, lazy, pages) {
+  const files = new Set(lazy.values());
   const byTag = new Map(
     widgets.map((widget) => {
-      const files = new Set(lazy.values());
       /** @param {readonly string[]} names */
       const late = (names) => sourcesOnUse(inputs, widget, names).filter((file) => files.has(file));
       return [widget.tag, { entry: entryOf(widget.name), view: late(RENDERER), driver: late(DRIVER) }];

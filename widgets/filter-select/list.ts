@@ -190,9 +190,6 @@ export class List {
   #draw(from: number, to: number): void {
     const kept = this.#reuse(from, to);
     this.#from = from;
-    if (kept === from) {
-      this.element.replaceChildren();
-    }
     this.#append(kept, to);
   }
   /**

@@ -31,17 +31,14 @@ const noteChanges = (records: readonly MutationRecord[]): void => {
   }
 };
 const observer = new MutationObserver(noteChanges);
-const watched = new WeakSet<Element>();
 
 /**
  * Takes note of the lines that are new.
  * @param mark gives them names and roles
  */
 export function noteLines(modal: Element, mark: () => void): void {
-  if (!watched.has(modal)) {
-    watched.add(modal);
-    observer.observe(modal, { childList: true, subtree: true, attributes: true, characterData: true });
-  }
+  // Again for one that is watched already, this does nothing.
+  observer.observe(modal, { childList: true, subtree: true, attributes: true, characterData: true });
   const fresh = [...modal.querySelectorAll(PRODUCT)].flatMap((row) => {
     const line = lines.get(row);
     return line?.marked === undefined ? [{ row, printed: line?.printed ?? row.outerHTML }] : [];
