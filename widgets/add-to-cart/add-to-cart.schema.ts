@@ -12,7 +12,6 @@ export const schema = {
   viewCartText: attr.text('data-view-cart-text', { host: places.viewCartText, description: 'Text of the link to the cart.' }),
   isCart: attr.flag('data-is-cart', { host: places.isCart, description: 'This page is the cart: no link to it is added.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
   noAjax: attr.flag('data-no-ajax', { description: 'Leave links and forms to the browser: they load a page, as without script.' }),

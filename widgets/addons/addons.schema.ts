@@ -61,7 +61,6 @@ const schema = {
       'What is chosen, as a line of the cart holds it: `{"addons": [{"1-0": "Gift box"}, {"4": "1"}], "quantities": {"12-0": 2}}`. It is pressed and filled in as a shopper would.',
   }),
   totalBox: attr.choice('data-total-price-box-option', ['all', 'hide_options', 'only_final', 'hide_all'], {
-    fallback: 'all',
     host: places.totalBox,
     description: 'What the box of totals shows.',
   }),
@@ -104,7 +103,6 @@ const schema = {
     description: 'The page is not scrolled to what is missing.',
   }),
   effect: attr.choice('data-conditional-display-effect', ['fade', 'slide'], {
-    fallback: 'fade',
     host: places.effect,
     description: 'How add-ons come and go by their rules.',
   }),
@@ -160,7 +158,6 @@ const schema = {
   language: attr.text('data-current-language', { host: places.language, description: 'Language of the page, sent with calls.' }),
   ajaxUrl: attr.text('data-ajaxurl', { host: places.ajaxUrl, description: 'Where the calls go.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Where it is said what is missing: in the page, or in the browser’s own box.',
   }),
 };

@@ -16,7 +16,6 @@ const schema = {
     description: 'The cart of the page is WooCommerce’s cart block.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Where it is said what is missing: in the page, or in the browser’s own box.',
   }),
 };

@@ -5,15 +5,12 @@ import { attr, type Values } from '../../shared/element/schema.js';
 /** What a theme may set on `<shop-cart>`. */
 const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], {
-    fallback: 'page',
     description: 'Drive the cart page the theme printed, or print the cart from the shop’s Store API (wc/store/v1).',
   }),
   update: attr.choice('data-update', ['auto', 'button'], {
-    fallback: 'auto',
     description: 'Send a changed quantity by itself 300 ms after the last change, or only by the update button and Enter.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
   apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),

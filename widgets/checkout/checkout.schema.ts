@@ -22,11 +22,9 @@ function extensionValues(value: Readonly<Record<string, unknown>>): ExtensionVal
 /** What a theme may set on `<shop-checkout>`. */
 export const schema = {
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
   runScripts: attr.choice('data-scripts', ['none', 'host'], {
-    fallback: 'none',
     description:
       'Do scripts inside payment boxes run when the shop sends the boxes anew? `host` for gateways that print them; never under a strict policy.',
   }),

@@ -17,17 +17,14 @@ export const schema = {
     description: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.',
   }),
   onClose: attr.choice('data-on-close', MODES, {
-    fallback: 'none',
     host: places.cookieBarOnClose,
     description: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}`,
   }),
   onScroll: attr.choice('data-on-scroll', MODES, {
-    fallback: 'none',
     host: places.cookieBarOnScroll,
     description: `Scrolling accepts or declines. ${FROWNED}`,
   }),
   onLeave: attr.choice('data-on-leave', MODES, {
-    fallback: 'none',
     host: places.cookieBarOnLeave,
     description: `Leaving the page accepts or declines. ${FROWNED}`,
   }),
@@ -38,11 +35,9 @@ export const schema = {
   }),
   withClose: attr.flag('data-with-close', { description: 'The printed bar has a close button.' }),
   place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], {
-    fallback: 'bottom',
     description: 'Where the printed bar stands.',
   }),
   opener: attr.choice('data-opener', ['right', 'left', 'hide'], {
-    fallback: 'right',
     description:
       'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.',
   }),
@@ -59,7 +54,6 @@ export const schema = {
       'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.',
   }),
   unclassified: attr.choice('data-unclassified', ['keep', 'marketing'], {
-    fallback: 'keep',
     description:
       'Cookies that no category and no service names are shown, named in the console, and never removed by a script. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.',
   }),

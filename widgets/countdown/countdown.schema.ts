@@ -17,7 +17,7 @@ export const schema = {
     fallback: Number.NaN,
     initially: '',
   }),
-  look: attr.choice('data-look', LOOKS, { description: 'How timers look that an empty tag prints.', fallback: 'plain' }),
+  look: attr.choice('data-look', LOOKS, { description: 'How timers look that an empty tag prints.' }),
 };
 
 /** What the documents say of `<shop-countdown>`. */

@@ -12,7 +12,6 @@ export const schema = {
     description: 'Nonce of the coupon call, where the page does not print the plugin’s settings object.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
 };

@@ -11,7 +11,6 @@ const schema = {
       'The map, with the keys of the plugin: `maps` (`[{"array_latlng": [[lat, lng], …]}]`, also with a `name`), `color`, `circle_color`, `radius`, `radius_unit`, `store_loc`, `store_address_picked`, `zoom`, `interactive`, `title`, `maptype`, `mapid`. A key that is not here is read from the page.',
   }),
   provider: attr.choice('data-provider', ['google', 'leaflet', 'svg'], {
-    fallback: 'google',
     description: 'Who draws: Google Maps, Leaflet with your own tiles, or nobody but us: the outline of the areas.',
   }),
   apiKey: attr.text('data-api-key', { description: 'Key of Google Maps. Not needed where the page loads Google Maps by itself.' }),

@@ -6,7 +6,6 @@ import * as places from '../../shared/host/settings/cart.js';
 /** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
 const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], {
-    fallback: 'page',
     description: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).',
   }),
   apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),

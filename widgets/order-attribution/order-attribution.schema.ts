@@ -47,12 +47,10 @@ export const schema = {
   }),
   consentCategory: attr.choice('data-consent-category', ['marketing', 'statistics', 'preferences', 'functional'], {
     description: 'Which consent the shopper must have given.',
-    fallback: 'marketing',
     host: places.attributionCategory,
   }),
   storage: attr.choice('data-storage', ['cookies', 'local'], {
     description: 'Where the source is kept. In the browser’s storage it adds nothing to requests, but server code cannot read it.',
-    fallback: 'cookies',
   }),
   timezoneOffset: offset('data-timezone-offset', 'Hours from UTC for the time of entry, or local for the shopper’s own time.'),
   campaignParam: attr.text('data-campaign-param', {

@@ -14,7 +14,6 @@ export const schema = {
   viewCartText: attr.text('data-view-cart-text', { host: cartPlaces.viewCartText, description: 'Text of the link to the cart.' }),
   isCart: attr.flag('data-is-cart', { host: cartPlaces.isCart, description: 'This page is the cart: no link to it is added.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
 };

@@ -22,7 +22,6 @@ export const schema = {
     description: 'Names of the stars, from the first on.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
 };

@@ -20,7 +20,6 @@ function textList(value: unknown): readonly string[] {
 /** What a theme may set on `<shop-side-cart>`; with the plugin's settings on the page nothing needs to be. */
 export const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], {
-    fallback: 'page',
     description:
       'What fills the panel: the side cart plugin’s markup and calls, or the shop’s Store API (wc/store/v1), which every shop has.',
   }),
@@ -70,7 +69,6 @@ export const schema = {
     description: 'Milliseconds until the cart is first read.',
   }),
   fetchCart: attr.choice('data-fetch-cart', ['page_load', 'cart_open'], {
-    fallback: 'page_load',
     host: places.fetchCart,
     description: 'When the cart is first read: after the page has loaded, or when the panel first opens.',
   }),
@@ -91,7 +89,6 @@ export const schema = {
     description: 'Class of further links or buttons that open the panel.',
   }),
   productLayout: attr.choice('data-product-layout', ['rows', 'cards'], {
-    fallback: 'rows',
     host: places.productLayout,
     description: 'A list, or cards in two columns, as the plugin prints them.',
   }),
@@ -132,7 +129,6 @@ export const schema = {
   isCart: attr.flag('data-is-cart', { host: places.isCart, description: 'This is the cart page.' }),
   isCheckout: attr.flag('data-is-checkout', { host: places.isCheckout, description: 'This is the checkout.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'What a product form still wants, and why an add failed: in the page, or in the browser’s own box.',
   }),
 };

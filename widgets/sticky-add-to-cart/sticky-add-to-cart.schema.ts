@@ -7,11 +7,9 @@ export const schema = {
     description: 'Selector of the product form, or of a box around it. Left out: the form inside the tag, else that of the same .product.',
   }),
   position: attr.choice('data-position', ['bottom', 'top'], {
-    fallback: 'bottom',
     description: 'Edge of the screen. At the top the bar comes only when the button has been scrolled past.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
-    fallback: 'page',
     description: 'Messages in the page, or in the browser’s own box.',
   }),
 };

@@ -63,7 +63,6 @@ export const schema = {
   matching: attr.choice('data-match', ['first', 'exact'], {
     description:
       '`first`: the first fitting variation, as WooCommerce does; `exact`: one that names every chosen value comes before "any" values.',
-    fallback: 'first',
   }),
   linkable: attr.flag('data-linkable', {
     description: 'Keeps the address in step with the choices, so that it can be shared.',
@@ -71,7 +70,6 @@ export const schema = {
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
     description: "Where the reason not to submit is told: in the page, or in the browser's own box.",
-    fallback: 'page',
   }),
   clearOnReselect: attr.flag('data-clear-on-reselect', {
     description: 'Pressing the chosen swatch again clears the choice.',
