@@ -3,7 +3,7 @@
  * thread. Any other function V8 only skips at first, and reads a second time when it is called: with React's 125 KB that was a fifth of
  * what the mount of a product page takes.
  */
-import { parseSync } from 'rolldown/utils';
+import { statementsOf } from './parse.mjs';
 
 /** Smaller ones are not worth their brackets. */
 const LEAST = 2000;
@@ -53,11 +53,7 @@ function atOnce(statements) {
  * @throws where it cannot be parsed
  */
 export function withCompileHints(name, text) {
-  const { program, errors } = parseSync(name, text);
-  if (errors[0]) {
-    throw new Error(`${name}: ${errors[0].message}`);
-  }
-  const found = atOnce(program.body).filter(({ arrow: { start, end } }) => end - start >= LEAST);
+  const found = atOnce(statementsOf(name, text)).filter(({ arrow: { start, end } }) => end - start >= LEAST);
   const edits = found.flatMap(({ arrow, isBracketed }) => {
     const params = arrow.params.map(({ start, end }) => text.slice(start, end));
     return [

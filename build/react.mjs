@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
-import { parseSync } from 'rolldown/utils';
+import { statementsOf } from './parse.mjs';
 import { at } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
@@ -39,14 +39,11 @@ const UNUSED = new Set([
  * @param {string} path
  * @param {string} text
  * @returns {string}
+ * @throws where it cannot be parsed
  */
 export function withoutUnused(path, text) {
-  const { program, errors } = parseSync(path, text);
-  if (errors[0]) {
-    throw new Error(`${path}: ${errors[0].message}`);
-  }
   let rest = text;
-  for (const statement of program.body.toReversed()) {
+  for (const statement of statementsOf(path, text).toReversed()) {
     if (
       statement.type === 'ExpressionStatement' &&
       statement.expression.type === 'AssignmentExpression' &&
