@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { afterPaint } from './after-paint.js';
+import { afterPaint } from '../../shared/dom/after-paint.js';
 import { fillTemplate, type Item } from './filter-select.logic.js';
 import { AHEAD_PX, FIRST, rowFor, windowAround } from './list.logic.js';
 import { make } from './make.js';

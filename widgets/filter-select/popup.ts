@@ -1,5 +1,5 @@
 import { autoUpdate, computePosition, flip, size, type Middleware } from '@floating-ui/dom';
-import { afterPaint } from './after-paint.js';
+import { afterPaint } from '../../shared/dom/after-paint.js';
 import { openDropdown, prepare, type Dropdown, type Frame, type ListOwner } from './dropdown.js';
 
 const EDGE_PX = 8;

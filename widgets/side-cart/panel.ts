@@ -1,4 +1,6 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
+import { afterPaint } from '../../shared/dom/after-paint.js';
+import { lockPage } from '../../shared/dom/page-lock.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
@@ -28,11 +30,17 @@ export interface Panel {
   leave(): void;
 }
 
-/** Shows or hides it, and who may reach what. */
+const nothing = (): void => undefined;
+
+/** Shows or hides it. */
 function setOpen(modal: HTMLElement, open: boolean): void {
   modal.classList.toggle(OPEN, open);
   modal.setAttribute('data-state', open ? 'open' : 'closed');
-  letIn(modal, open);
+}
+
+/** What is not seen of that: who reaches what, and what its openers say. */
+function setReach(modal: HTMLElement): void {
+  letIn(modal, isOpen(modal));
   markOpeners(modal);
 }
 
@@ -46,15 +54,21 @@ export function createPanel(cart: SideCartParts): Panel {
   const reading = ofPlugin ? watchReading(modal, showErrors) : undefined;
   const hasCards = settings.current.productLayout === 'cards';
   const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
+  let unlock: (() => void) | undefined;
   let leaveRegion: (() => void) | undefined;
   let leaveHistory: ((alreadyBack: boolean) => void) | undefined;
+  /** Does at once what waits for the frame that shows it. */
+  let settle = nothing;
 
   const close = (byBack = false): void => {
     if (!isOpen(modal)) {
       return;
     }
+    settle();
     quantities?.flush();
     setOpen(modal, false);
+    setReach(modal);
+    unlock?.();
     leaveRegion?.();
     leaveHistory?.(byBack);
     focus.forget();
@@ -64,6 +78,7 @@ export function createPanel(cart: SideCartParts): Panel {
     emit(cart.element, 'shop:side-cart-closed', {});
   };
   let isMarked = false;
+  let isRehearsed = false;
   const nodes = new MutationObserver(() => (isMarked = false));
   nodes.observe(modal, { childList: true, subtree: true });
   const mark = (): void => {
@@ -79,37 +94,61 @@ export function createPanel(cart: SideCartParts): Panel {
     }
   };
 
+  /** What is not seen of an opening waits for the frame that shows it. */
+  const enter = (opener: HTMLElement | null, notice: string): void => {
+    setReach(modal);
+    leaveRegion = openModalRegion(modal, {
+      label: message('side-cart.title'),
+      initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
+      stays: true,
+      returnFocus: openerAgain(opener),
+      onEscape: () => close(),
+    });
+    fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
+    emit(cart.element, 'shop:side-cart-opened', {});
+    if (notice !== '') {
+      showAdded(cart, notices, notice);
+    }
+  };
+
+  /** What an opening does before its frame, without an effect: a function is compiled when it is called for the first time. */
+  const rehearse = (): void => {
+    if (isRehearsed) {
+      return;
+    }
+    isRehearsed = true;
+    notices.hideInPanel();
+    setOpen(modal, isOpen(modal));
+    reading?.check();
+    lockPage({}, fit)();
+    afterPaint(nothing);
+  };
+
   return {
     prepare() {
       mark();
       // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
       modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
+      rehearse();
     },
     open(opener, notice = '') {
       if (isOpen(modal)) {
         return;
       }
-      leaveRegion = openModalRegion(modal, {
-        show() {
-          notices.hideOnPage();
-          notices.hideInPanel();
-          setOpen(modal, true);
-          fit();
-        },
-        label: message('side-cart.title'),
-        lock: { htmlClass: OPEN, bodyClass: OPEN, scroll: true },
-        initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
-        stays: true,
-        returnFocus: openerAgain(opener),
-        onEscape: () => close(),
+      unlock = lockPage({ htmlClass: OPEN, bodyClass: OPEN, scroll: true }, () => {
+        notices.hideOnPage();
+        notices.hideInPanel();
+        setOpen(modal, true);
+        fit();
       });
       leaveHistory = backCloses(() => close(true));
       reading?.check();
-      fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
-      emit(cart.element, 'shop:side-cart-opened', {});
-      if (notice !== '') {
-        showAdded(cart, notices, notice);
-      }
+      const cancel = afterPaint(() => settle());
+      settle = () => {
+        settle = nothing;
+        cancel();
+        enter(opener, notice);
+      };
     },
     close: () => close(),
     changed() {

@@ -6,7 +6,7 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, press, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, lost, type Reply } from '../../host/recording.js';
-import { container, json, open, status, wrapped, XOO_ADD, XOO_READ } from './support.js';
+import { container, json, open, status, wrapped, XOO_ADD, XOO_READ, FRAME_MS } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -177,7 +177,7 @@ describe('what the shop answers', () => {
     submit(form(), button());
     await page.wait(20);
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
     expect(one('.xoo-wsc-markup-notices').classList.contains('xoo-wsc-active')).toBe(false);
   });
   test('nothing at all: the page is loaded again', async () => {

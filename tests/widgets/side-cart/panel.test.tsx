@@ -4,7 +4,7 @@ import { hashKey } from '../../../shared/cart/storage.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, params, wrapped, XOO_READ, XOO_UPDATE } from './support.js';
+import { container, open, params, wrapped, XOO_READ, XOO_UPDATE, FRAME_MS } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -72,7 +72,7 @@ describe('the first reading', () => {
     });
     await page.wait(500);
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
     happen();
     await page.wait(100);
     expect([page.fetch.calls(), document.querySelectorAll('.xoo-wsc-product').length, isOpen()]).toEqual([[XOO_READ, XOO_READ], 2, true]);
@@ -100,7 +100,7 @@ describe('a cart that cannot be read', () => {
     });
     await page.wait(100);
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
     const state = (): unknown[] => [
       modal().classList.contains('xoo-wsc-loading'),
       modal().hasAttribute('data-unread'),
@@ -134,6 +134,42 @@ describe('opening and closing', () => {
     press(one('.xoo-wsc-basket'));
     expect([modal().dataset['state'], document.body.className]).toEqual(['closed', '']);
   });
+  test('it is seen first; the name, the focus and what is behind come after the frame that shows it', async () => {
+    page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
+    await page.wait(500);
+    const opened = vi.fn();
+    document.addEventListener('shop:side-cart-opened', opened, { once: true });
+    const state = (): unknown[] => [
+      isOpen(),
+      modal().getAttribute('role'),
+      one('p').closest('[inert]') !== null,
+      modal().contains(document.activeElement),
+      opened.mock.calls.length,
+    ];
+    press(one('.xoo-wsc-basket'));
+    expect(state()).toEqual([true, null, false, false, 0]);
+    await page.wait(FRAME_MS);
+    expect(state()).toEqual([true, 'dialog', true, true, 1]);
+  });
+  test('closed before it was painted: opened and closed are both told, the focus is back, nothing is held', async () => {
+    page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
+    await page.wait(500);
+    const told: string[] = [];
+    for (const name of ['shop:side-cart-opened', 'shop:side-cart-closed']) {
+      document.addEventListener(name, () => told.push(name), { once: true });
+    }
+    press(one('.xoo-wsc-basket'));
+    press(one('.xoo-wsc-opac'));
+    await page.wait(FRAME_MS);
+    expect(told).toEqual(['shop:side-cart-opened', 'shop:side-cart-closed']);
+    expect([isOpen(), modal().getAttribute('role'), one('p').closest('[inert]'), document.documentElement.style.overflow]).toEqual([
+      false,
+      null,
+      null,
+      '',
+    ]);
+    expect(document.activeElement).toBe(one('.xoo-wsc-basket'));
+  });
 });
 
 test('the focus returns to the menu’s trigger also where an answer has put another node in its place', async () => {
@@ -142,7 +178,7 @@ test('the focus returns to the menu’s trigger also where an answer has put ano
   page = await open(trigger(2) + wrapped(container('xoo-refresh-fragments-empty')));
   one('.xoo-wsc-cart-trigger').focus();
   press(one('.xoo-wsc-cart-trigger'));
-  await page.wait(0);
+  await page.wait(FRAME_MS);
   one('.xoo-wsc-sc-cont').outerHTML = trigger(3);
   one('.xoo-wsc-cart-trigger').tabIndex = 0;
   press(one('.xoo-wsch-close'));
@@ -158,7 +194,7 @@ describe('the open panel', () => {
     await page.wait(100);
     one('.xoo-wsc-basket').focus();
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
   };
 
   test('is a dialog with a name; the rest cannot be reached; the focus is on its close control', async () => {
@@ -215,7 +251,7 @@ describe('the open panel', () => {
     const toggled: unknown[] = [];
     page.host?.$(document.body).on('xoo_wsc_cart_toggled', (_event: unknown, how: unknown) => toggled.push(how));
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
     press(one('.xoo-wsc-opac'));
     expect([told, toggled]).toEqual([
       ['shop:side-cart-opened', 'shop:side-cart-closed'],
@@ -266,7 +302,7 @@ test('with what is in the cart the basket of hide_empty comes and goes', async (
   });
   await page.wait(500);
   press(one('.xoo-wsc-basket'));
-  await page.wait(0);
+  await page.wait(FRAME_MS);
   press(one('.xoo-wsc-smr-del'));
   await page.wait(100);
   expect(one('.xoo-wsc-basket').style.display).toBe('none');
@@ -294,7 +330,7 @@ describe('an empty tag', () => {
   test('removed, it takes all of it along; put back it is there again', async () => {
     page = await open('<shop-side-cart></shop-side-cart>');
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
     const tag = one('shop-side-cart');
     tag.remove();
     await page.wait(0);
@@ -354,7 +390,7 @@ describe('cards', () => {
     );
     await page.wait(500);
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
   };
   const leave = (): boolean => face().dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
 

@@ -4,7 +4,21 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { one, press, recorded, said, type CartPage } from '../../contract/cart-page.js';
 import { lost, offline, type Reply, type Routes } from '../../host/recording.js';
-import { answer, boxes, boxRow, cartOf, container, json, open, status, wrapped, XOO_READ, XOO_UNDO, XOO_UPDATE } from './support.js';
+import {
+  answer,
+  boxes,
+  boxRow,
+  cartOf,
+  container,
+  json,
+  open,
+  status,
+  wrapped,
+  XOO_READ,
+  XOO_UNDO,
+  XOO_UPDATE,
+  FRAME_MS,
+} from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -25,7 +39,7 @@ async function panel(rows: readonly string[], routes: Routes, attributes = ''): 
   });
   await page.wait(100);
   press(one('.xoo-wsc-basket'));
-  await page.wait(0);
+  await page.wait(FRAME_MS);
 }
 
 describe('a quantity box', () => {
@@ -150,7 +164,7 @@ describe('removing', () => {
     });
     await page.wait(500);
     press(one('.xoo-wsc-basket'));
-    await page.wait(0);
+    await page.wait(FRAME_MS);
     const first = one('.xoo-wsc-smr-del');
     const key = one('.xoo-wsc-product').dataset['key'] ?? '';
     first.focus();
@@ -374,7 +388,7 @@ test('with WooCommerce’s own call for reading the cart, it is read by that aft
   });
   await page.wait(100);
   press(one('.xoo-wsc-basket'));
-  await page.wait(0);
+  await page.wait(FRAME_MS);
   press(one('.xoo-wsc-smr-del'));
   await page.wait(100);
   expect(page.fetch.calls()).toEqual([core, XOO_UPDATE, core]);

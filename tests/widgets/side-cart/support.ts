@@ -6,6 +6,9 @@ export const XOO_ADD = 'POST /?wc-ajax=xoo_wsc_add_to_cart';
 export const XOO_UPDATE = 'POST /?wc-ajax=xoo_wsc_update_item_quantity';
 export const XOO_UNDO = 'POST /?wc-ajax=xoo_wsc_undo_item';
 
+/** In this time a frame is painted, in ms: what is not seen of an opening comes after it. */
+export const FRAME_MS = 20;
+
 /** The plugin's settings as it prints them. */
 export const params = {
   wc_ajax_url: '/?wc-ajax=%%endpoint%%',
