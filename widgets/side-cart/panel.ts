@@ -7,7 +7,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { letIn, markOpeners } from './controls.js';
 import { cardMotion, layOut, turnCards } from './cards.js';
-import { backCloses } from './back-button.js';
+import { backCloses, phoneScreen } from './back-button.js';
 import { markControls } from './panel-controls.js';
 import { errorsIn, showAdded } from './panel-errors.js';
 import { keepPanelFocus, openerAgain } from './panel-focus.js';
@@ -54,6 +54,7 @@ export function createPanel(cart: SideCartParts): Panel {
   const reading = ofPlugin ? watchReading(modal, showErrors) : undefined;
   const hasCards = settings.current.productLayout === 'cards';
   const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
+  const phone = phoneScreen();
   let unlock: (() => void) | undefined;
   let leaveRegion: (() => void) | undefined;
   let leaveHistory: ((alreadyBack: boolean) => void) | undefined;
@@ -141,7 +142,7 @@ export function createPanel(cart: SideCartParts): Panel {
         setOpen(modal, true);
         fit();
       });
-      leaveHistory = backCloses(() => close(true));
+      leaveHistory = backCloses(phone, () => close(true));
       reading?.check();
       const cancel = afterPaint(() => settle());
       settle = () => {
