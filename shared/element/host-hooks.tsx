@@ -11,12 +11,13 @@ import { onHost, type HostEvent } from '../host/jquery-bridge.js';
  * page back as it was (design.md §4).
  */
 
-/** Always the newest version of a callback, so that listeners are bound once. */
+/**
+ * Always the newest version of a callback, so that listeners are bound once. It is written while rendering: an effect for each would take
+ * React longer than all the rest of a small rendering, and none of ours is ever given up (there are no transitions and no Suspense).
+ */
 export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
-  useLayoutEffect(() => {
-    ref.current = value;
-  });
+  ref.current = value;
   return ref;
 }
 

@@ -14,6 +14,22 @@ export function markControls(modal: HTMLElement): void {
   noteLines(modal, () => markAll(modal));
 }
 
+/** Does so when asked to `fit`, where there are new nodes. */
+export function keepMarked(modal: HTMLElement): { fit(): void; stop(): void } {
+  let isMarked = false;
+  const nodes = new MutationObserver(() => (isMarked = false));
+  nodes.observe(modal, { childList: true, subtree: true });
+  return {
+    fit() {
+      if (nodes.takeRecords().length > 0 || !isMarked) {
+        markControls(modal);
+        isMarked = true;
+      }
+    },
+    stop: () => nodes.disconnect(),
+  };
+}
+
 function markAll(modal: HTMLElement): void {
   const each = (selector: string, mark: (el: HTMLElement) => void): void => {
     for (const el of modal.querySelectorAll<HTMLElement>(selector)) {

@@ -8,7 +8,7 @@ import '../../shared/messages/side-cart.js';
 import { letIn, markOpeners } from './controls.js';
 import { cardMotion, layOut, turnCards } from './cards.js';
 import { backCloses, phoneScreen } from './back-button.js';
-import { markControls } from './panel-controls.js';
+import { keepMarked } from './panel-controls.js';
 import { errorsIn, showAdded } from './panel-errors.js';
 import { keepPanelFocus, openerAgain } from './panel-focus.js';
 import { createNotices } from './notices.js';
@@ -48,6 +48,7 @@ function setReach(modal: HTMLElement): void {
 export function createPanel(cart: SideCartParts): Panel {
   const { modal, settings, ofPlugin } = cart;
   const notices = createNotices(modal, () => settings.current.notificationTime);
+  const marks = keepMarked(modal);
   const focus = keepPanelFocus(modal);
   const showErrors = errorsIn(cart, notices, focus.in);
   const quantities = ofPlugin ? driveQuantities(cart, showErrors) : undefined;
@@ -78,18 +79,9 @@ export function createPanel(cart: SideCartParts): Panel {
     fireHost(document.body, 'xoo_wsc_cart_toggled', ['hide']);
     emit(cart.element, 'shop:side-cart-closed', {});
   };
-  let isMarked = false;
   let isRehearsed = false;
-  const nodes = new MutationObserver(() => (isMarked = false));
-  nodes.observe(modal, { childList: true, subtree: true });
-  const mark = (): void => {
-    if (nodes.takeRecords().length > 0 || !isMarked) {
-      markControls(modal);
-      isMarked = true;
-    }
-  };
   const fit = (): void => {
-    mark();
+    marks.fit();
     if (hasCards) {
       layOut(modal);
     }
@@ -127,7 +119,7 @@ export function createPanel(cart: SideCartParts): Panel {
 
   return {
     prepare() {
-      mark();
+      marks.fit();
       // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
       modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
       rehearse();
@@ -166,7 +158,7 @@ export function createPanel(cart: SideCartParts): Panel {
     leave() {
       close();
       focus.stop();
-      nodes.disconnect();
+      marks.stop();
       quantities?.stop();
       reading?.stop();
       stopCards?.();
