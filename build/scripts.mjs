@@ -268,11 +268,14 @@ const LISTS = ['widgets/label/index.ts', 'widgets/label/scaling.ts', 'widgets/co
  * what the panel itself calls.
  */
 const PRESSED = [
+  'widgets/side-cart/opening.ts',
   'widgets/side-cart/panel.ts',
   'widgets/side-cart/notices.ts',
   'shared/a11y/modal-region.ts',
   'shared/cart/leaving.ts',
+  'shared/dom/after-paint.ts',
   'shared/dom/find-again.ts',
+  'shared/quantity/step.logic.ts',
   'widgets/filter-select/popup.ts',
   'widgets/filter-select/dropdown.ts',
 ];
