@@ -1,6 +1,5 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { afterPaint } from '../../shared/dom/after-paint.js';
-import { lockPage } from '../../shared/dom/page-lock.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
@@ -56,7 +55,6 @@ export function createPanel(cart: SideCartParts): Panel {
   const hasCards = settings.current.productLayout === 'cards';
   const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
   const phone = phoneScreen();
-  let unlock: (() => void) | undefined;
   let leaveRegion: (() => void) | undefined;
   let leaveHistory: ((alreadyBack: boolean) => void) | undefined;
   /** Does at once what waits for the frame that shows it. */
@@ -70,7 +68,6 @@ export function createPanel(cart: SideCartParts): Panel {
     quantities?.flush();
     setOpen(modal, false);
     setReach(modal);
-    unlock?.();
     leaveRegion?.();
     leaveHistory?.(byBack);
     focus.forget();
@@ -92,6 +89,7 @@ export function createPanel(cart: SideCartParts): Panel {
     setReach(modal);
     leaveRegion = openModalRegion(modal, {
       label: message('side-cart.title'),
+      lock: { htmlClass: OPEN, bodyClass: OPEN, scroll: true },
       initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
       stays: true,
       returnFocus: openerAgain(opener),
@@ -113,7 +111,7 @@ export function createPanel(cart: SideCartParts): Panel {
     notices.hideInPanel();
     setOpen(modal, isOpen(modal));
     reading?.check();
-    lockPage({}, fit)();
+    fit();
     afterPaint(nothing);
   };
 
@@ -128,12 +126,10 @@ export function createPanel(cart: SideCartParts): Panel {
       if (isOpen(modal)) {
         return;
       }
-      unlock = lockPage({ htmlClass: OPEN, bodyClass: OPEN, scroll: true }, () => {
-        notices.hideOnPage();
-        notices.hideInPanel();
-        setOpen(modal, true);
-        fit();
-      });
+      notices.hideOnPage();
+      notices.hideInPanel();
+      setOpen(modal, true);
+      fit();
       leaveHistory = backCloses(phone, () => close(true));
       reading?.check();
       const cancel = afterPaint(() => settle());

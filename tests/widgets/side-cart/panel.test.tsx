@@ -124,7 +124,7 @@ describe('opening and closing', () => {
     for (const trigger of ['.xoo-wsc-basket', 'a.added_to_cart', '.xoo-wsc-cart-trigger', '.my-cart']) {
       for (const closer of ['.xoo-wsch-close', '.xoo-wsc-opac', '.xoo-wsc-cart-close']) {
         expect(press(one(trigger)), trigger).toBe(false);
-        await page.wait(0);
+        await page.wait(FRAME_MS);
         expect(isOpen(), trigger).toBe(true);
         expect(press(one(closer)), closer).toBe(false);
         expect(modal().classList.contains('xoo-wsc-cart-active'), closer).toBe(false);
@@ -134,12 +134,13 @@ describe('opening and closing', () => {
     press(one('.xoo-wsc-basket'));
     expect([modal().dataset['state'], document.body.className]).toEqual(['closed', '']);
   });
-  test('it is seen first; the name, the focus and what is behind come after the frame that shows it', async () => {
+  test('it is seen first; the page is held, and the name, the focus and what is behind come after the frame that shows it', async () => {
     page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
     await page.wait(500);
     const opened = vi.fn();
     document.addEventListener('shop:side-cart-opened', opened, { once: true });
     const state = (): unknown[] => [
+      modal().dataset['state'],
       isOpen(),
       modal().getAttribute('role'),
       one('p').closest('[inert]') !== null,
@@ -147,9 +148,9 @@ describe('opening and closing', () => {
       opened.mock.calls.length,
     ];
     press(one('.xoo-wsc-basket'));
-    expect(state()).toEqual([true, null, false, false, 0]);
+    expect(state()).toEqual(['open', false, null, false, false, 0]);
     await page.wait(FRAME_MS);
-    expect(state()).toEqual([true, 'dialog', true, true, 1]);
+    expect(state()).toEqual(['open', true, 'dialog', true, true, 1]);
   });
   test('closed before it was painted: opened and closed are both told, the focus is back, nothing is held', async () => {
     page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
@@ -232,6 +233,7 @@ describe('the open panel', () => {
     expect(key(one('.xoo-wsch-close'), 'Enter')).toBe(false);
     expect(isOpen()).toBe(false);
     key(one('.xoo-wsc-basket'), ' ');
+    await page.wait(FRAME_MS);
     expect(isOpen()).toBe(true);
   });
   test('a trigger that a theme put anywhere is pressed by Enter', async () => {
@@ -240,6 +242,7 @@ describe('the open panel', () => {
     const trigger = one('.xoo-wsc-cart-trigger');
     expect(trigger.getAttribute('role')).toBe('button');
     trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await page.wait(FRAME_MS);
     expect(isOpen()).toBe(true);
   });
   test('tells that it opened and closed, in our words and in the host’s', async () => {
