@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
 import { statementsOf } from './parse.mjs';
 import { at } from './paths.mjs';
+import { UNSAID, UNUSED_HOOKS, withoutParts } from './react-parts.mjs';
 
 const require = createRequire(import.meta.url);
 const REACT = /^(react|react-dom)(\/.*)?$/;
@@ -22,12 +23,13 @@ const MODULES = Object.keys(PREACT);
 
 /**
  * What React exports and neither our code nor its libraries use: ways to start a page that nobody uses since React 18, server markup,
- * transitions, and helpers. With them goes what only they call: 4 % of React.
+ * transitions, what waits (Suspense), and helpers. With them goes what only they call: 4 % of React. `react-parts.mjs` relies on it.
  */
 const UNUSED = new Set([
   ...['hydrate', 'hydrateRoot', 'render', 'unmountComponentAtNode', 'unstable_renderSubtreeIntoContainer'],
   ...['findDOMNode', 'unstable_batchedUpdates', 'unstable_act', 'act'],
-  ...['startTransition', 'useTransition', 'useDeferredValue', 'useInsertionEffect', 'useDebugValue'],
+  ...['startTransition', ...UNUSED_HOOKS],
+  ...['Suspense', 'SuspenseList', 'Profiler', 'StrictMode'],
   ...['Children', 'PureComponent', 'createFactory', 'createRef', 'lazy'],
   // of React's scheduler
   ...['unstable_runWithPriority', 'unstable_next', 'unstable_wrapCallback', 'unstable_forceFrameRate'],
@@ -63,10 +65,37 @@ export function withoutUnused(path, text) {
 const withoutUnusedPlugin = {
   name: 'without-unused',
   setup(build) {
-    build.onLoad({ filter: /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/].*\.production(?:\.min)?\.js$/ }, async ({ path }) => ({
-      contents: withoutUnused(path, await readFile(path, 'utf8')),
-      loader: 'js',
-    }));
+    build.onLoad({ filter: /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/].*\.production(?:\.min)?\.js$/ }, async ({ path }) => {
+      const contents = withoutUnused(path, await readFile(path, 'utf8'));
+      if (!contents.includes('exports.createRoot')) {
+        return { contents, loader: 'js' };
+      }
+      const { text, missed } = withoutParts(path, contents);
+      return {
+        contents: text,
+        loader: 'js',
+        errors: missed.map((fact) => ({ text: `build/react-parts.mjs: this React says in another way that ${fact}`, location: { file: path } })),
+      };
+    });
+  },
+};
+
+const UNSAID_WORDS = new RegExp(String.raw`\b(?:${UNSAID.join('|')})\b`);
+
+/** Refuses sources that ask React for what it is left without. @type {import('esbuild').Plugin} */
+const unsaidPlugin = {
+  name: 'unsaid',
+  setup(build) {
+    /** @type {Set<string>} */
+    const read = new Set();
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+      if (read.has(path)) {
+        return undefined;
+      }
+      read.add(path);
+      const word = UNSAID_WORDS.exec(await readFile(path, 'utf8'))?.[0];
+      return word === undefined ? undefined : { errors: [{ text: `${word}: our React is left without it (build/react-parts.mjs)` }] };
+    });
   },
 };
 

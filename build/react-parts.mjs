@@ -1,0 +1,581 @@
+/**
+ * Parts of React's renderer that no page of ours can reach, left out by facts: what is true wherever our tags run and React cannot know.
+ * Each fact turns some expressions into literals, found by what React's minified file keeps as it is: names of properties, kinds of nodes,
+ * texts, numbers of errors. What becomes dead by that, the minifier takes out. A fifth of the renderer.
+ */
+import { minifySync } from 'rolldown/utils';
+import { statementsOf } from './parse.mjs';
+
+/**
+ * @typedef {{type: string, start: number, end: number, [field: string]: any}} Node part of a syntax tree
+ * @typedef {{text: string, symbols: ReadonlyMap<string, string>}} Script its text, and the variables that hold `Symbol.for(…)`
+ *
+ * @typedef {object} Rule
+ * @property {string} type of the nodes it looks at
+ * @property {(node: Node, parent: Node, field: string, script: Script) => string | undefined} to what stands for the node from now on
+ *
+ * @typedef {object} Fact
+ * @property {string} name what is true
+ * @property {readonly Rule[]} rules each finds something, or the build fails: another version of React says it in another way
+ * @property {readonly string[]} [unsaid] words that then mean nothing any more: a source that says one fails the build
+ */
+
+/** What React calls its kinds of nodes ("work tags"), of which our pages have none. */
+const KINDS = {
+  Mode: 8,
+  Profiler: 12,
+  SuspenseComponent: 13,
+  LazyComponent: 16,
+  IncompleteClassComponent: 17,
+  DehydratedFragment: 18,
+  SuspenseListComponent: 19,
+  ScopeComponent: 21,
+  OffscreenComponent: 22,
+  LegacyHiddenComponent: 23,
+  CacheComponent: 24,
+  TracingMarkerComponent: 25,
+};
+const NO_KIND = new Set(Object.values(KINDS));
+/** The elements that would make such nodes, by React's symbols. */
+const NO_ELEMENT = new Set(
+  ['strict_mode', 'profiler', 'suspense', 'suspense_list', 'lazy', 'scope', 'offscreen', 'legacy_hidden'].map((name) => `react.${name}`),
+);
+/** How a rendering may end that React calls suspended, and the error of one that ended in no known way. */
+const SUSPENDED = new Set([3, 4]);
+const UNKNOWN_END = 329;
+/** The error of a page that is not what its server sent. */
+const HYDRATION_FAILED = 418;
+/** A mode of a node: in a root by `createRoot`. */
+const CONCURRENT = 1;
+
+/** Hooks that nobody uses; they are no exports of ours either. */
+export const UNUSED_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useDebugValue'];
+/** What a class may have beside what an error boundary needs. */
+const LIFECYCLE = [
+  ...['componentWillMount', 'componentWillReceiveProps', 'componentWillUpdate'],
+  ...['UNSAFE_componentWillMount', 'UNSAFE_componentWillReceiveProps', 'UNSAFE_componentWillUpdate'],
+  ...['componentDidMount', 'componentDidUpdate', 'componentWillUnmount'],
+  ...['getDerivedStateFromProps', 'getSnapshotBeforeUpdate', 'shouldComponentUpdate', 'isPureReactComponent'],
+];
+/** What `typeof` says in each browser we support. */
+const TYPEOF = /** @type {Record<string, string>} */ ({
+  window: 'object',
+  'window.document': 'object',
+  'window.document.createElement': 'function',
+  'Object.is': 'function',
+  WeakSet: 'function',
+  setTimeout: 'function',
+  clearTimeout: 'function',
+  queueMicrotask: 'function',
+  reportError: 'function',
+});
+/** What `in` says there. */
+const IN = /** @type {Record<string, string>} */ ({ 'documentMode in document': 'false', 'CompositionEvent in window': 'true' });
+
+const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+/**
+ * Calls back for a node and all inside it, outermost first.
+ * @param {Node} node
+ * @param {Node} parent
+ * @param {string} field of the parent
+ * @param {(node: Node, parent: Node, field: string) => void} visit
+ */
+function walk(node, parent, field, visit) {
+  visit(node, parent, field);
+  for (const name in node) {
+    const value = node[name];
+    if (Array.isArray(value)) {
+      for (const one of value) {
+        if (one?.type) {
+          walk(one, node, name, visit);
+        }
+      }
+    } else if (value?.type) {
+      walk(value, node, name, visit);
+    }
+  }
+}
+
+/** Is there such a node inside? @param {Node} node @param {(node: Node) => boolean} test @returns {boolean} */
+function holds(node, test) {
+  let found = false;
+  walk(node, node, '', (one) => {
+    found ||= test(one);
+  });
+  return found;
+}
+
+/** The name of a property, where an expression is one: `a.name`. @param {Node} node @returns {string | undefined} */
+const propertyOf = (node) => (node.type === 'MemberExpression' && !node.computed ? node.property.name : undefined);
+
+/** @param {Node} node @returns {unknown} the value of a text or a number */
+const valueOf = (node) => (node.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0].value.cooked : node.value);
+
+/** Where an expression's value comes from: of `(x, a = b)` that is `b`. @param {Node} node @returns {Node} */
+const source = (node) =>
+  node.type === 'AssignmentExpression' && node.operator === '='
+    ? source(node.right)
+    : node.type === 'SequenceExpression'
+      ? source(node.expressions.at(-1))
+      : node.type === 'ParenthesizedExpression'
+        ? source(node.expression)
+        : node;
+
+/** A literal as it is written, or nothing. @param {Node} node @returns {string | undefined} */
+function literalOf(node) {
+  if (node.type === 'Literal') {
+    return node.regex ? undefined : String(node.raw);
+  }
+  if (node.type !== 'UnaryExpression' || node.argument.type !== 'Literal') {
+    return undefined;
+  }
+  return node.operator === '!' ? String(!node.argument.value) : node.operator === 'void' ? 'void 0' : undefined;
+}
+
+/** Is a node read where it stands, and not written, deleted or called? @param {Node} parent @param {string} field */
+const isRead = (parent, field) =>
+  !(field === 'left' && /^(?:AssignmentExpression|For(?:In|Of)Statement)$/.test(parent.type)) &&
+  !(field === 'callee' && parent.type === 'CallExpression') &&
+  parent.type !== 'UpdateExpression' &&
+  !(parent.type === 'UnaryExpression' && parent.operator === 'delete');
+
+/** Reads of a property give a literal, and so do calls of it. @param {string} name @param {string} literal @returns {Rule[]} */
+const reads = (name, literal) => [
+  {
+    type: 'MemberExpression',
+    to: (node, parent, field) => (propertyOf(node) === name && isRead(parent, field) ? literal : undefined),
+  },
+];
+
+/**
+ * What a comparison comes to that never holds; what is worked out for it still is.
+ * @param {Node} node @param {(node: Node) => boolean} isNever which side can never be
+ * @param {Script} script
+ */
+function neverEqual(node, isNever, { text }) {
+  if (!/^[!=]==?$/.test(node.operator)) {
+    return undefined;
+  }
+  const [never, other] = isNever(node.left) ? [node.left, node.right] : [node.right, node.left];
+  const result = node.operator.startsWith('!') ? 'true' : 'false';
+  if (!isNever(never)) {
+    return undefined;
+  }
+  return source(other) === other ? result : `${text.slice(other.start, other.end)},${result}`;
+}
+
+/**
+ * A case that never holds: its statements stay where the case before it falls into them, which the minifier finds out.
+ * @param {Node} node @param {Node} parent the switch @param {Script} script
+ * @param {(node: Node) => boolean} isNever of the test of a case
+ */
+function withoutCase(node, parent, { text }, isNever) {
+  if (!node.test || !isNever(node.test)) {
+    return undefined;
+  }
+  const before = parent.cases.slice(0, parent.cases.indexOf(node)).some((/** @type {Node} */ one) => !one.test || !isNever(one.test));
+  return before && node.consequent.length > 0 ? text.slice(node.consequent[0].start, node.end) : '';
+}
+
+/** Functions that say something only give a literal. @param {(node: Node) => boolean} says @param {string} literal @returns {Rule[]} */
+const functionsThat = (says, literal) => [
+  {
+    type: 'FunctionDeclaration',
+    to: (node, _parent, _field, { text }) =>
+      holds(node.body, says) ? `${text.slice(node.start, node.body.start)}{return ${literal}}` : undefined,
+  },
+];
+
+/** @param {string | number} value @returns {(node: Node) => boolean} */
+const says = (value) => (node) => (node.type === 'Literal' || node.type === 'TemplateLiteral') && valueOf(node) === value;
+
+/** @type {(node: Node) => boolean} */
+const isNoKind = (node) => NO_KIND.has(/** @type {number} */ (valueOf(node)));
+
+/** @param {Script} script @returns {(node: Node) => boolean} is it a variable that holds the symbol of such an element? */
+const isNoElement =
+  ({ symbols }) =>
+  (node) =>
+    node.type === 'Identifier' && NO_ELEMENT.has(symbols.get(node.name) ?? '');
+
+/** @type {readonly Fact[]} */
+export const FACTS = [
+  {
+    name: 'no page has Suspense, lazy components, Profiler, StrictMode or what React has for itself',
+    rules: [
+      {
+        type: 'BinaryExpression',
+        to: (node, _parent, _field, script) =>
+          [node.left, node.right].some((side) => propertyOf(source(side)) === 'tag') ? neverEqual(node, isNoKind, script) : undefined,
+      },
+      {
+        type: 'SwitchCase',
+        to: (node, parent, _field, script) =>
+          propertyOf(source(parent.discriminant)) === 'tag' ? withoutCase(node, parent, script, isNoKind) : undefined,
+      },
+      { type: 'BinaryExpression', to: (node, _parent, _field, script) => neverEqual(node, isNoElement(script), script) },
+      { type: 'SwitchCase', to: (node, parent, _field, script) => withoutCase(node, parent, script, isNoElement(script)) },
+    ],
+  },
+  {
+    name: 'nothing is thrown but errors: what React waits for elsewhere is told like any other',
+    rules: [
+      {
+        type: 'BinaryExpression',
+        to: (node) =>
+          [node.left, node.right].some((side) => side.operator === 'typeof' && propertyOf(side.argument) === 'then') &&
+          [node.left, node.right].some(says('function'))
+            ? 'false'
+            : undefined,
+      },
+      {
+        type: 'SwitchCase',
+        to: (node, parent, _field, script) =>
+          holds(parent.cases.at(-1), says(UNKNOWN_END))
+            ? withoutCase(node, parent, script, (test) => SUSPENDED.has(/** @type {number} */ (valueOf(test))))
+            : undefined,
+      },
+    ],
+  },
+  {
+    name: 'no root is hydrated: a tag renders into an empty box',
+    rules: [
+      ...reads('isDehydrated', 'false'),
+      ...functionsThat(says(HYDRATION_FAILED), 'false'),
+      // comments that a server writes around what it waits for
+      ...functionsThat(says('/$'), 'null'),
+      // events kept until a part is hydrated
+      ...functionsThat((node) => propertyOf(node) === 'pointerId', 'false'),
+    ],
+  },
+  {
+    name: 'every root is made by `createRoot`',
+    rules: [
+      {
+        type: 'BinaryExpression',
+        to: (node) =>
+          node.operator === '&' && propertyOf(node.left) === 'mode' && valueOf(node.right) === CONCURRENT ? String(CONCURRENT) : undefined,
+      },
+    ],
+  },
+  {
+    name: 'no update is a transition, and no hook is asked for that nobody uses',
+    rules: [
+      ...reads('transition', 'null'),
+      { type: 'Property', to: (node) => (UNUSED_HOOKS.includes(node.key.name) ? '' : undefined) },
+    ],
+  },
+  {
+    name: 'classes have no context of the old kind',
+    rules: [...reads('contextTypes', 'void 0'), ...functionsThat((node) => propertyOf(node) === 'childContextTypes', 'false')],
+    unsaid: ['contextTypes', 'childContextTypes', 'getChildContext'],
+  },
+  {
+    name: 'the only class is a boundary for errors',
+    rules: LIFECYCLE.flatMap((name) => reads(name, 'void 0')),
+    unsaid: LIFECYCLE,
+  },
+  { name: 'no component has default properties', rules: reads('defaultProps', 'void 0'), unsaid: ['defaultProps'] },
+  { name: 'a ref is no text: React refuses one that has no owner', rules: reads('_owner', 'null') },
+  {
+    name: 'no markup is given as text: what comes from a server goes through `shared/html/sanitize.ts`',
+    rules: [
+      ...reads('dangerouslySetInnerHTML', 'void 0'),
+      { type: 'BinaryExpression', to: (node, _parent, _field, script) => neverEqual(node, says('dangerouslySetInnerHTML'), script) },
+    ],
+    unsaid: ['dangerouslySetInnerHTML'],
+  },
+  {
+    name: 'nobody reads where in the tree an error was',
+    rules: [
+      {
+        type: 'TryStatement',
+        to: ({ handler }) =>
+          handler && holds(handler, (node) => String(valueOf(node)).includes('Error generating stack')) ? '{}' : undefined,
+      },
+    ],
+  },
+  {
+    name: 'nobody listens to `onBeforeInput`',
+    rules: [
+      { type: 'CallExpression', to: (node) => (node.arguments[0] && says('onBeforeInput')(node.arguments[0]) ? 'void 0' : undefined) },
+      {
+        type: 'IfStatement',
+        to: ({ consequent }) => (consequent.type === 'ExpressionStatement' && holds(consequent, says('onBeforeInput')) ? '{}' : undefined),
+      },
+    ],
+    unsaid: ['onBeforeInput', 'onBeforeInputCapture'],
+  },
+  {
+    name: 'our browsers are of this decade',
+    rules: [
+      {
+        type: 'UnaryExpression',
+        to: ({ operator, argument }, _parent, _field, { text }) => {
+          const type = operator === 'typeof' && TYPEOF[text.slice(argument.start, argument.end)];
+          return type ? `'${type}'` : undefined;
+        },
+      },
+      {
+        type: 'BinaryExpression',
+        to: ({ operator, left, right }) => (operator === 'in' ? IN[`${String(valueOf(left))} in ${right.name}`] : undefined),
+      },
+      {
+        type: 'ConditionalExpression',
+        to: ({ test, consequent }, _parent, _field, { text }) =>
+          propertyOf(test) === 'clz32' ? text.slice(consequent.start, consequent.end) : undefined,
+      },
+    ],
+  },
+];
+
+/** Words that no source may say, because React does not know them any more. */
+export const UNSAID = FACTS.flatMap(({ unsaid = [] }) => unsaid);
+
+/** @type {Map<string, Rule[]>} */
+const RULES = new Map();
+for (const rule of FACTS.flatMap(({ rules }) => rules)) {
+  RULES.set(rule.type, [...(RULES.get(rule.type) ?? []), rule]);
+}
+
+/** @typedef {{start: number, end: number, to: string}} Edit */
+
+/** A text with some places replaced; of two that overlap the outer one. @param {string} text @param {Edit[]} edits */
+function edited(text, edits) {
+  let done = '';
+  let at = 0;
+  for (const { start, end, to } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start >= at) {
+      done += text.slice(at, start) + to;
+      at = end;
+    }
+  }
+  return done + text.slice(at);
+}
+
+/** An edit that puts something in the place of a node. @param {Node} node @param {Node} parent @param {string} to @returns {Edit} */
+function instead(node, parent, to) {
+  if (node.type === 'Property') {
+    // with its comma
+    const next = parent.properties[parent.properties.indexOf(node) + 1];
+    return { start: node.start, end: next?.start ?? node.end, to };
+  }
+  return { start: node.start, end: node.end, to: /Expression$/.test(node.type) ? `(${to})` : to };
+}
+
+/** The statements of the function that a script is wrapped in. @param {string} name @param {string} text @returns {Node[]} */
+const bodyOf = (name, text) => source(/** @type {any} */ (statementsOf(name, text))[0].declaration).body.body;
+
+/**
+ * A wrapped script with the facts told to it.
+ * @param {string} name @param {string} text
+ * @param {(rule: Rule) => void} onFound is told of each rule that found something
+ * @returns {string} the same text where none did
+ */
+function told(name, text, onFound) {
+  const body = bodyOf(name, text);
+  /** @type {Map<string, string>} */
+  const symbols = new Map();
+  /** @type {Edit[]} */
+  const edits = [];
+  for (const statement of body) {
+    walk(statement, statement, '', (node, parent, field) => {
+      if (node.type === 'VariableDeclarator' && node.init?.type === 'CallExpression' && propertyOf(node.init.callee) === 'for') {
+        symbols.set(node.id.name, String(valueOf(node.init.arguments[0])));
+      }
+      for (const rule of RULES.get(node.type) ?? []) {
+        const to = rule.to(node, parent, field, { text, symbols });
+        if (to !== undefined) {
+          onFound(rule);
+          edits.push(instead(node, parent, to));
+        }
+      }
+    });
+  }
+  return edited(text, edits);
+}
+
+/**
+ * What the names of a script are given, wherever that is done; a name that is declared more than once may be another in each place.
+ * @param {readonly Node[]} body
+ */
+function givenIn(body) {
+  /** @type {Map<string, {times: number, literals: Set<string | undefined>}>} */
+  const names = new Map();
+  /** @param {Node} pattern @param {string | undefined} literal @param {number} times it is declared by that */
+  const give = (pattern, literal, times) =>
+    walk(pattern, pattern, '', ({ type, name }) => {
+      if (type === 'Identifier') {
+        const before = names.get(name);
+        names.set(name, { times: (before?.times ?? 0) + times, literals: new Set(before?.literals).add(literal) });
+      }
+    });
+  for (const statement of body) {
+    walk(statement, statement, '', (node) => {
+      if (FUNCTION.test(node.type)) {
+        [...(node.id ? [node.id] : []), ...node.params].forEach((one) => give(one, undefined, 1));
+      } else if (node.type === 'CatchClause' && node.param) {
+        give(node.param, undefined, 1);
+      } else if (node.type === 'VariableDeclarator') {
+        give(node.id, node.init ? literalOf(source(node.init)) : 'void 0', 1);
+      } else if (/^For(?:In|Of)Statement$/.test(node.type)) {
+        give(node.left, undefined, 0);
+      } else if (node.type === 'UpdateExpression') {
+        give(node.argument, undefined, 0);
+      } else if (node.type === 'AssignmentExpression' && node.left.type !== 'MemberExpression') {
+        give(node.left, node.operator === '=' ? literalOf(source(node.right)) : undefined, 0);
+      }
+    });
+  }
+  return names;
+}
+
+/**
+ * The one literal that a function returns, if there is one, and whether that is all it does.
+ * @param {Node} node
+ * @returns {{literal: string, isAll: boolean} | undefined}
+ */
+function returned({ body: { body } }) {
+  const last = body.at(-1);
+  if (last && last.type !== 'ReturnStatement') {
+    return undefined;
+  }
+  /** @type {Set<string | undefined>} */
+  const literals = new Set(last ? [] : ['void 0']);
+  /** @param {Node} node */
+  const visit = (node) => {
+    if (node.type === 'ReturnStatement') {
+      literals.add(node.argument ? literalOf(source(node.argument)) : 'void 0');
+    }
+    Object.values(node)
+      .flat()
+      .filter((one) => one?.type && !FUNCTION.test(one.type))
+      .forEach(visit);
+  };
+  body.forEach(visit);
+  const [literal] = literals;
+  return literal && literals.size === 1
+    ? { literal, isAll: !last || (body.length === 1 && literalOf(last.argument ?? last) !== undefined) }
+    : undefined;
+}
+
+/**
+ * What the topmost names of a script always are: variables that are given one literal only, and what calls of functions come to.
+ * @param {readonly Node[]} body
+ */
+function alwaysIn(body) {
+  const given = givenIn(body);
+  /** @type {Map<string, string>} */
+  const variables = new Map();
+  /** @type {Map<string, {literal: string, isAll: boolean}>} */
+  const calls = new Map();
+  for (const statement of body) {
+    for (const { id } of [...(statement.declarations ?? []), ...(statement.type === 'FunctionDeclaration' ? [statement] : [])]) {
+      const [literal, ...others] = given.get(id.name)?.literals ?? [];
+      if (given.get(id.name)?.times !== 1 || others.length > 0) {
+        continue;
+      }
+      const result = statement.type === 'FunctionDeclaration' ? returned(statement) : undefined;
+      if (result) {
+        calls.set(id.name, result);
+      } else if (literal && !literal.startsWith("'") && !literal.startsWith('"')) {
+        variables.set(id.name, literal);
+      }
+    }
+  }
+  return { variables, calls };
+}
+
+/** Is an identifier a value where it stands, and no name of a property or a place to write to? @param {Node} parent @param {string} field */
+const isValue = (parent, field) =>
+  field === 'property' || field === 'key'
+    ? parent.computed
+    : !['id', 'label', 'left'].includes(field) || /^(?:Binary|Logical)Expression$/.test(parent.type);
+
+/** What the test of an `if` comes to right after its variable was given a literal. @param {Node} before @param {Node} test */
+function knownTest(before, test) {
+  const last = before.declarations?.at(-1);
+  const literal = last?.init && literalOf(source(last.init));
+  return literal && test.type === 'BinaryExpression' && /^[!=]==$/.test(test.operator)
+    ? [
+        [test.left, test.right],
+        [test.right, test.left],
+      ]
+        .filter(([name, value]) => name?.name === last.id.name && value && literalOf(value) === literal)
+        .map(() => String(test.operator === '==='))[0]
+    : undefined;
+}
+
+/**
+ * A wrapped script with what its topmost names always are in their place: the minifiers do not look at that.
+ * @param {string} name @param {string} text
+ * @returns {string} the same text where there is nothing
+ */
+function folded(name, text) {
+  const body = bodyOf(name, text);
+  const { variables, calls } = alwaysIn(body);
+  /** @type {Edit[]} */
+  const edits = [];
+  for (const statement of body) {
+    walk(statement, statement, '', (node, parent, field) => {
+      const literal = variables.get(node.type === 'AssignmentExpression' ? node.left.name : node.type === 'Identifier' ? node.name : '');
+      const call = node.type === 'CallExpression' ? calls.get(node.callee.name) : undefined;
+      if (literal && node.type === 'AssignmentExpression') {
+        edits.push(instead(node, parent, text.slice(node.right.start, node.right.end)));
+      } else if (literal && isValue(parent, field)) {
+        edits.push({ start: node.start, end: node.end, to: `${parent.shorthand ? `${node.name}:` : ''}(${literal})` });
+      } else if (call?.isAll) {
+        const values = node.arguments.map((/** @type {Node} */ { start, end }) => text.slice(start, end));
+        edits.push(instead(node, parent, [...values, call.literal].join()));
+      } else if (call && call.literal !== 'void 0' && /^(?:VariableDeclarator|AssignmentExpression|ReturnStatement)$/.test(parent.type)) {
+        edits.push(instead(node, parent, `${text.slice(node.start, node.end)},${call.literal}`));
+      }
+      for (const list of [node.body, node.consequent].filter(Array.isArray)) {
+        list.forEach((/** @type {Node} */ { type, test }, i) => {
+          const known = type === 'IfStatement' && i > 0 ? knownTest(list[i - 1], test) : undefined;
+          if (known) {
+            edits.push({ start: test.start, end: test.end, to: known });
+          }
+        });
+      }
+    });
+  }
+  return edited(text, edits);
+}
+
+/** Without what is dead. @param {string} name @param {string} text */
+function alive(name, text) {
+  const { code, errors } = minifySync(name, text, { module: true, compress: true, mangle: false, codegen: { removeWhitespace: true } });
+  if (errors[0]) {
+    throw new Error(`${name}: ${errors[0].message}`);
+  }
+  return code;
+}
+
+/**
+ * React's renderer without the parts that no page of ours can reach.
+ * @param {string} path of the file, for error texts
+ * @param {string} text a CommonJS script
+ * @returns {{text: string, missed: string[]}} and the facts that a rule of found nothing for
+ * @throws where it cannot be parsed
+ */
+export function withoutParts(path, text) {
+  /** @type {Set<Rule>} */
+  const found = new Set();
+  let now = `export default (function(exports,require){${text}\n})`;
+  for (let before = ''; now !== before;) {
+    before = now;
+    for (let untold = ''; now !== untold;) {
+      untold = now;
+      now = told(path, untold, (rule) => found.add(rule));
+    }
+    now = alive(path, folded(path, now));
+  }
+  const body = bodyOf(path, now);
+  const [license = ''] = /^\/\*\*[\s\S]*?\*\//.exec(text) ?? [];
+  return {
+    text: `${license}\n'use strict';${now.slice(body[0]?.start, body.at(-1)?.end)}`,
+    missed: FACTS.filter(({ rules }) => !rules.every((rule) => found.has(rule))).map(({ name }) => name),
+  };
+}
