@@ -1,7 +1,8 @@
 /**
  * Parts of React's renderer that no page of ours can reach, left out by facts: what is true wherever our tags run and React cannot know.
  * Each fact turns some expressions into literals, found by what React's minified file keeps as it is: names of properties, kinds of nodes,
- * texts, numbers of errors. What becomes dead by that, the minifier takes out. A fifth of the renderer.
+ * texts, numbers of errors. What becomes dead by that, the minifier takes out: more than a
+ * quarter of the renderer.
  */
 import { minifySync } from 'rolldown/utils';
 import { statementsOf } from './parse.mjs';
@@ -11,8 +12,9 @@ import { statementsOf } from './parse.mjs';
  * @typedef {{text: string, symbols: ReadonlyMap<string, string>}} Script its text, and the variables that hold `Symbol.for(…)`
  *
  * @typedef {object} Rule
- * @property {string} type of the nodes it looks at
+ * @property {readonly string[]} types of the nodes it looks at
  * @property {(node: Node, parent: Node, field: string, script: Script) => string | undefined} to what stands for the node from now on
+ * @property {number} [times] how often it finds something; left out, once or more
  *
  * @typedef {object} Fact
  * @property {string} name what is true
@@ -50,6 +52,8 @@ const CONCURRENT = 1;
 
 /** Hooks that nobody uses; they are no exports of ours either. */
 export const UNUSED_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useDebugValue'];
+/** What a class may say of the context that React had first. */
+const OLD_CONTEXT = ['contextTypes', 'childContextTypes', 'getChildContext'];
 /** What a class may have beside what an error boundary needs. */
 const LIFECYCLE = [
   ...['componentWillMount', 'componentWillReceiveProps', 'componentWillUpdate'],
@@ -67,11 +71,11 @@ const TYPEOF = /** @type {Record<string, string>} */ ({
   setTimeout: 'function',
   clearTimeout: 'function',
   queueMicrotask: 'function',
-  reportError: 'function',
 });
 /** What `in` says there. */
 const IN = /** @type {Record<string, string>} */ ({ 'documentMode in document': 'false', 'CompositionEvent in window': 'true' });
 
+const EFFECT = /^(?:Assignment|Call|New|Update)Expression$/;
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /**
@@ -86,16 +90,18 @@ function walk(node, parent, field, visit) {
   for (const name in node) {
     const value = node[name];
     if (Array.isArray(value)) {
-      for (const one of value) {
-        if (one?.type) {
-          walk(one, node, name, visit);
-        }
-      }
+      value.forEach((one) => one?.type && walk(one, node, name, visit));
     } else if (value?.type) {
       walk(value, node, name, visit);
     }
   }
 }
+
+/** The parts of a node. @param {Node} node @returns {Node[]} */
+const inside = (node) =>
+  Object.values(node)
+    .flat()
+    .filter((one) => one?.type);
 
 /** Is there such a node inside? @param {Node} node @param {(node: Node) => boolean} test @returns {boolean} */
 function holds(node, test) {
@@ -104,6 +110,27 @@ function holds(node, test) {
     found ||= test(one);
   });
   return found;
+}
+
+/**
+ * What is left of statements that are taken out: the names they declare, which other statements of their function may use.
+ * @param {readonly Node[]} statements
+ * @returns {string} a declaration, or nothing
+ */
+function namesOf(statements) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  /** @param {Node} node */
+  const visit = (node) => {
+    if (node.type === 'VariableDeclarator') {
+      names.add(node.id.name);
+    }
+    inside(node)
+      .filter(({ type }) => !FUNCTION.test(type))
+      .forEach(visit);
+  };
+  statements.forEach(visit);
+  return names.size > 0 ? `var ${[...names].join()};` : '';
 }
 
 /** The name of a property, where an expression is one: `a.name`. @param {Node} node @returns {string | undefined} */
@@ -143,8 +170,8 @@ const isRead = (parent, field) =>
 /** Reads of a property give a literal, and so do calls of it. @param {string} name @param {string} literal @returns {Rule[]} */
 const reads = (name, literal) => [
   {
-    type: 'MemberExpression',
-    to: (node, parent, field) => (propertyOf(node) === name && isRead(parent, field) ? literal : undefined),
+    types: ['MemberExpression', 'CallExpression'],
+    to: (node, parent, field) => (propertyOf(node.callee ?? node) === name && isRead(parent, field) ? literal : undefined),
   },
 ];
 
@@ -162,7 +189,7 @@ function neverEqual(node, isNever, { text }) {
   if (!isNever(never)) {
     return undefined;
   }
-  return source(other) === other ? result : `${text.slice(other.start, other.end)},${result}`;
+  return holds(other, ({ type }) => EFFECT.test(type)) ? `${text.slice(other.start, other.end)},${result}` : result;
 }
 
 /**
@@ -174,16 +201,23 @@ function withoutCase(node, parent, { text }, isNever) {
   if (!node.test || !isNever(node.test)) {
     return undefined;
   }
-  const before = parent.cases.slice(0, parent.cases.indexOf(node)).some((/** @type {Node} */ one) => !one.test || !isNever(one.test));
-  return before && node.consequent.length > 0 ? text.slice(node.consequent[0].start, node.end) : '';
+  const isFirst = parent.cases.slice(0, parent.cases.indexOf(node)).every((/** @type {Node} */ one) => one.test && isNever(one.test));
+  const names = namesOf(node.consequent);
+  return isFirst ? names && `case NaN:${names}` : text.slice(node.consequent[0]?.start ?? node.end, node.end);
 }
 
-/** Functions that say something only give a literal. @param {(node: Node) => boolean} says @param {string} literal @returns {Rule[]} */
-const functionsThat = (says, literal) => [
+/**
+ * Functions that say something only give a literal.
+ * @param {(node: Node) => boolean} says @param {string} literal
+ * @param {readonly string[]} names of them in React's sources: so many there are, and no other says it
+ * @returns {Rule[]}
+ */
+const functionsThat = (says, literal, names) => [
   {
-    type: 'FunctionDeclaration',
+    types: ['FunctionDeclaration'],
     to: (node, _parent, _field, { text }) =>
       holds(node.body, says) ? `${text.slice(node.start, node.body.start)}{return ${literal}}` : undefined,
+    times: names.length,
   },
 ];
 
@@ -192,6 +226,16 @@ const says = (value) => (node) => (node.type === 'Literal' || node.type === 'Tem
 
 /** @type {(node: Node) => boolean} */
 const isNoKind = (node) => NO_KIND.has(/** @type {number} */ (valueOf(node)));
+
+/**
+ * Is one side of a comparison the kind of a node, as `a.tag === 13` or `(b = a.tag), b === 13` ask for it?
+ * @param {Node} side @param {Node} comparison @param {Node} parent of that
+ */
+function isTag(side, comparison, parent) {
+  const before = parent.type === 'SequenceExpression' ? parent.expressions[parent.expressions.indexOf(comparison) - 1] : undefined;
+  const given = side.type === 'Identifier' && before?.type === 'AssignmentExpression' && before.left.name === side.name ? before : side;
+  return propertyOf(source(given)) === 'tag';
+}
 
 /** @param {Script} script @returns {(node: Node) => boolean} is it a variable that holds the symbol of such an element? */
 const isNoElement =
@@ -205,24 +249,24 @@ export const FACTS = [
     name: 'no page has Suspense, lazy components, Profiler, StrictMode or what React has for itself',
     rules: [
       {
-        type: 'BinaryExpression',
-        to: (node, _parent, _field, script) =>
-          [node.left, node.right].some((side) => propertyOf(source(side)) === 'tag') ? neverEqual(node, isNoKind, script) : undefined,
+        types: ['BinaryExpression'],
+        to: (node, parent, _field, script) =>
+          [node.left, node.right].some((side) => isTag(side, node, parent)) ? neverEqual(node, isNoKind, script) : undefined,
       },
       {
-        type: 'SwitchCase',
+        types: ['SwitchCase'],
         to: (node, parent, _field, script) =>
           propertyOf(source(parent.discriminant)) === 'tag' ? withoutCase(node, parent, script, isNoKind) : undefined,
       },
-      { type: 'BinaryExpression', to: (node, _parent, _field, script) => neverEqual(node, isNoElement(script), script) },
-      { type: 'SwitchCase', to: (node, parent, _field, script) => withoutCase(node, parent, script, isNoElement(script)) },
+      { types: ['BinaryExpression'], to: (node, _parent, _field, script) => neverEqual(node, isNoElement(script), script) },
+      { types: ['SwitchCase'], to: (node, parent, _field, script) => withoutCase(node, parent, script, isNoElement(script)) },
     ],
   },
   {
     name: 'nothing is thrown but errors: what React waits for elsewhere is told like any other',
     rules: [
       {
-        type: 'BinaryExpression',
+        types: ['BinaryExpression'],
         to: (node) =>
           [node.left, node.right].some((side) => side.operator === 'typeof' && propertyOf(side.argument) === 'then') &&
           [node.left, node.right].some(says('function'))
@@ -230,7 +274,7 @@ export const FACTS = [
             : undefined,
       },
       {
-        type: 'SwitchCase',
+        types: ['SwitchCase'],
         to: (node, parent, _field, script) =>
           holds(parent.cases.at(-1), says(UNKNOWN_END))
             ? withoutCase(node, parent, script, (test) => SUSPENDED.has(/** @type {number} */ (valueOf(test))))
@@ -242,18 +286,23 @@ export const FACTS = [
     name: 'no root is hydrated: a tag renders into an empty box',
     rules: [
       ...reads('isDehydrated', 'false'),
-      ...functionsThat(says(HYDRATION_FAILED), 'false'),
+      ...functionsThat(says(HYDRATION_FAILED), 'false', ['tryToClaimNextHydratableInstance', 'popHydrationState']),
       // comments that a server writes around what it waits for
-      ...functionsThat(says('/$'), 'null'),
+      ...functionsThat(says('/$'), 'null', [
+        'clearSuspenseBoundary',
+        'getNextHydratable',
+        'getParentSuspenseInstance',
+        'popHydrationState',
+      ]),
       // events kept until a part is hydrated
-      ...functionsThat((node) => propertyOf(node) === 'pointerId', 'false'),
+      ...functionsThat((node) => propertyOf(node) === 'pointerId', 'false', ['clearIfContinuousEvent', 'queueIfContinuousEvent']),
     ],
   },
   {
     name: 'every root is made by `createRoot`',
     rules: [
       {
-        type: 'BinaryExpression',
+        types: ['BinaryExpression'],
         to: (node) =>
           node.operator === '&' && propertyOf(node.left) === 'mode' && valueOf(node.right) === CONCURRENT ? String(CONCURRENT) : undefined,
       },
@@ -261,15 +310,12 @@ export const FACTS = [
   },
   {
     name: 'no update is a transition, and no hook is asked for that nobody uses',
-    rules: [
-      ...reads('transition', 'null'),
-      { type: 'Property', to: (node) => (UNUSED_HOOKS.includes(node.key.name) ? '' : undefined) },
-    ],
+    rules: [...reads('transition', 'null'), { types: ['Property'], to: (node) => (UNUSED_HOOKS.includes(node.key.name) ? '' : undefined) }],
   },
   {
     name: 'classes have no context of the old kind',
-    rules: [...reads('contextTypes', 'void 0'), ...functionsThat((node) => propertyOf(node) === 'childContextTypes', 'false')],
-    unsaid: ['contextTypes', 'childContextTypes', 'getChildContext'],
+    rules: OLD_CONTEXT.flatMap((name) => reads(name, 'void 0')),
+    unsaid: OLD_CONTEXT,
   },
   {
     name: 'the only class is a boundary for errors',
@@ -282,7 +328,7 @@ export const FACTS = [
     name: 'no markup is given as text: what comes from a server goes through `shared/html/sanitize.ts`',
     rules: [
       ...reads('dangerouslySetInnerHTML', 'void 0'),
-      { type: 'BinaryExpression', to: (node, _parent, _field, script) => neverEqual(node, says('dangerouslySetInnerHTML'), script) },
+      { types: ['BinaryExpression'], to: (node, _parent, _field, script) => neverEqual(node, says('dangerouslySetInnerHTML'), script) },
     ],
     unsaid: ['dangerouslySetInnerHTML'],
   },
@@ -290,19 +336,22 @@ export const FACTS = [
     name: 'nobody reads where in the tree an error was',
     rules: [
       {
-        type: 'TryStatement',
-        to: ({ handler }) =>
-          handler && holds(handler, (node) => String(valueOf(node)).includes('Error generating stack')) ? '{}' : undefined,
+        types: ['TryStatement'],
+        to: ({ block, handler }) =>
+          handler && holds(handler, (node) => String(valueOf(node)).includes('Error generating stack'))
+            ? `{${namesOf([block])}}`
+            : undefined,
       },
     ],
   },
   {
     name: 'nobody listens to `onBeforeInput`',
     rules: [
-      { type: 'CallExpression', to: (node) => (node.arguments[0] && says('onBeforeInput')(node.arguments[0]) ? 'void 0' : undefined) },
+      { types: ['CallExpression'], to: (node) => (node.arguments[0] && says('onBeforeInput')(node.arguments[0]) ? 'void 0' : undefined) },
       {
-        type: 'IfStatement',
-        to: ({ consequent }) => (consequent.type === 'ExpressionStatement' && holds(consequent, says('onBeforeInput')) ? '{}' : undefined),
+        types: ['IfStatement'],
+        to: ({ consequent, alternate }) =>
+          consequent.type === 'ExpressionStatement' && !alternate && holds(consequent, says('onBeforeInput')) ? '{}' : undefined,
       },
     ],
     unsaid: ['onBeforeInput', 'onBeforeInputCapture'],
@@ -311,18 +360,18 @@ export const FACTS = [
     name: 'our browsers are of this decade',
     rules: [
       {
-        type: 'UnaryExpression',
+        types: ['UnaryExpression'],
         to: ({ operator, argument }, _parent, _field, { text }) => {
           const type = operator === 'typeof' && TYPEOF[text.slice(argument.start, argument.end)];
           return type ? `'${type}'` : undefined;
         },
       },
       {
-        type: 'BinaryExpression',
+        types: ['BinaryExpression'],
         to: ({ operator, left, right }) => (operator === 'in' ? IN[`${String(valueOf(left))} in ${right.name}`] : undefined),
       },
       {
-        type: 'ConditionalExpression',
+        types: ['ConditionalExpression'],
         to: ({ test, consequent }, _parent, _field, { text }) =>
           propertyOf(test) === 'clz32' ? text.slice(consequent.start, consequent.end) : undefined,
       },
@@ -336,7 +385,9 @@ export const UNSAID = FACTS.flatMap(({ unsaid = [] }) => unsaid);
 /** @type {Map<string, Rule[]>} */
 const RULES = new Map();
 for (const rule of FACTS.flatMap(({ rules }) => rules)) {
-  RULES.set(rule.type, [...(RULES.get(rule.type) ?? []), rule]);
+  for (const type of rule.types) {
+    RULES.set(type, [...(RULES.get(type) ?? []), rule]);
+  }
 }
 
 /** @typedef {{start: number, end: number, to: string}} Edit */
@@ -361,29 +412,38 @@ function instead(node, parent, to) {
     const next = parent.properties[parent.properties.indexOf(node) + 1];
     return { start: node.start, end: next?.start ?? node.end, to };
   }
-  return { start: node.start, end: node.end, to: /Expression$/.test(node.type) ? `(${to})` : to };
+  return { start: node.start, end: node.end, to: node.type.endsWith('Expression') ? `(${to})` : to };
 }
 
 /** The statements of the function that a script is wrapped in. @param {string} name @param {string} text @returns {Node[]} */
 const bodyOf = (name, text) => source(/** @type {any} */ (statementsOf(name, text))[0].declaration).body.body;
 
 /**
+ * The variables of a script that hold `Symbol.for(…)`, with what for; a name that is declared again elsewhere may be another there.
+ * @param {readonly Node[]} body
+ */
+function symbolsIn(body) {
+  const given = givenIn(body);
+  return new Map(
+    body
+      .flatMap(({ declarations = [] }) => /** @type {Node[]} */ (declarations))
+      .filter(({ id, init }) => init?.type === 'CallExpression' && propertyOf(init.callee) === 'for' && given.get(id.name)?.declared === 1)
+      .map(({ id, init }) => /** @type {const} */ ([String(id.name), String(valueOf(init.arguments[0]))])),
+  );
+}
+
+/**
  * A wrapped script with the facts told to it.
  * @param {string} name @param {string} text
+ * @param {ReadonlyMap<string, string>} symbols
  * @param {(rule: Rule) => void} onFound is told of each rule that found something
  * @returns {string} the same text where none did
  */
-function told(name, text, onFound) {
-  const body = bodyOf(name, text);
-  /** @type {Map<string, string>} */
-  const symbols = new Map();
+function told(name, text, symbols, onFound) {
   /** @type {Edit[]} */
   const edits = [];
-  for (const statement of body) {
+  for (const statement of bodyOf(name, text)) {
     walk(statement, statement, '', (node, parent, field) => {
-      if (node.type === 'VariableDeclarator' && node.init?.type === 'CallExpression' && propertyOf(node.init.callee) === 'for') {
-        symbols.set(node.id.name, String(valueOf(node.init.arguments[0])));
-      }
       for (const rule of RULES.get(node.type) ?? []) {
         const to = rule.to(node, parent, field, { text, symbols });
         if (to !== undefined) {
@@ -401,14 +461,14 @@ function told(name, text, onFound) {
  * @param {readonly Node[]} body
  */
 function givenIn(body) {
-  /** @type {Map<string, {times: number, literals: Set<string | undefined>}>} */
+  /** @type {Map<string, {declared: number, literals: (string | undefined)[]}>} */
   const names = new Map();
-  /** @param {Node} pattern @param {string | undefined} literal @param {number} times it is declared by that */
-  const give = (pattern, literal, times) =>
+  /** @param {Node} pattern @param {string | undefined} literal @param {number} declared does that declare it, too? */
+  const give = (pattern, literal, declared) =>
     walk(pattern, pattern, '', ({ type, name }) => {
       if (type === 'Identifier') {
-        const before = names.get(name);
-        names.set(name, { times: (before?.times ?? 0) + times, literals: new Set(before?.literals).add(literal) });
+        const before = names.get(name) ?? { declared: 0, literals: [] };
+        names.set(name, { declared: before.declared + declared, literals: [...before.literals, literal] });
       }
     });
   for (const statement of body) {
@@ -448,9 +508,8 @@ function returned({ body: { body } }) {
     if (node.type === 'ReturnStatement') {
       literals.add(node.argument ? literalOf(source(node.argument)) : 'void 0');
     }
-    Object.values(node)
-      .flat()
-      .filter((one) => one?.type && !FUNCTION.test(one.type))
+    inside(node)
+      .filter(({ type }) => !FUNCTION.test(type))
       .forEach(visit);
   };
   body.forEach(visit);
@@ -472,11 +531,12 @@ function alwaysIn(body) {
   const calls = new Map();
   for (const statement of body) {
     for (const { id } of [...(statement.declarations ?? []), ...(statement.type === 'FunctionDeclaration' ? [statement] : [])]) {
-      const [literal, ...others] = given.get(id.name)?.literals ?? [];
-      if (given.get(id.name)?.times !== 1 || others.length > 0) {
+      const { declared, literals } = given.get(id.name) ?? { declared: 0, literals: [] };
+      const [literal] = literals;
+      if (declared !== 1 || !literals.every((one) => one === literal)) {
         continue;
       }
-      const result = statement.type === 'FunctionDeclaration' ? returned(statement) : undefined;
+      const result = statement.type === 'FunctionDeclaration' && literals.length === 1 ? returned(statement) : undefined;
       if (result) {
         calls.set(id.name, result);
       } else if (literal && !literal.startsWith("'") && !literal.startsWith('"')) {
@@ -557,18 +617,20 @@ function alive(name, text) {
  * React's renderer without the parts that no page of ours can reach.
  * @param {string} path of the file, for error texts
  * @param {string} text a CommonJS script
- * @returns {{text: string, missed: string[]}} and the facts that a rule of found nothing for
+ * @returns {{text: string, missed: string[]}} and the facts of which a rule did not find what it is for
  * @throws where it cannot be parsed
  */
 export function withoutParts(path, text) {
-  /** @type {Set<Rule>} */
-  const found = new Set();
-  let now = `export default (function(exports,require){${text}\n})`;
+  /** @type {Map<Rule, number>} */
+  const found = new Map();
+  const script = `export default (function(exports,require){${text}\n})`;
+  const symbols = symbolsIn(bodyOf(path, script));
+  let now = script;
   for (let before = ''; now !== before;) {
     before = now;
     for (let untold = ''; now !== untold;) {
       untold = now;
-      now = told(path, untold, (rule) => found.add(rule));
+      now = told(path, untold, symbols, (rule) => found.set(rule, (found.get(rule) ?? 0) + 1));
     }
     now = alive(path, folded(path, now));
   }
@@ -576,6 +638,8 @@ export function withoutParts(path, text) {
   const [license = ''] = /^\/\*\*[\s\S]*?\*\//.exec(text) ?? [];
   return {
     text: `${license}\n'use strict';${now.slice(body[0]?.start, body.at(-1)?.end)}`,
-    missed: FACTS.filter(({ rules }) => !rules.every((rule) => found.has(rule))).map(({ name }) => name),
+    missed: FACTS.filter(({ rules }) => rules.some((rule) => !found.has(rule) || (rule.times ?? found.get(rule)) !== found.get(rule))).map(
+      ({ name }) => name,
+    ),
   };
 }

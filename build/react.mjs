@@ -61,43 +61,46 @@ export function withoutUnused(path, text) {
   return rest;
 }
 
+/**
+ * A file of React as shops get it.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string}
+ * @throws where it cannot be parsed, or says in another way what is taken out of it
+ */
+export function forShops(path, text) {
+  const used = withoutUnused(path, text);
+  // The renderer, in whichever file this React has it.
+  if (!used.includes('exports.createRoot')) {
+    return used;
+  }
+  const { text: reachable, missed } = withoutParts(path, used);
+  if (missed.length > 0) {
+    throw new Error(`${path}: build/react-parts.mjs does not find in this React what it takes out because ${missed.join('; because ')}`);
+  }
+  return reachable;
+}
+
 /** React's own files for shops, without what nobody uses. @type {import('esbuild').Plugin} */
 const withoutUnusedPlugin = {
   name: 'without-unused',
   setup(build) {
-    build.onLoad({ filter: /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/].*\.production(?:\.min)?\.js$/ }, async ({ path }) => {
-      const contents = withoutUnused(path, await readFile(path, 'utf8'));
-      if (!contents.includes('exports.createRoot')) {
-        return { contents, loader: 'js' };
-      }
-      const { text, missed } = withoutParts(path, contents);
-      return {
-        contents: text,
-        loader: 'js',
-        errors: missed.map((fact) => ({ text: `build/react-parts.mjs: this React says in another way that ${fact}`, location: { file: path } })),
-      };
-    });
+    build.onLoad({ filter: /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/].*\.production(?:\.min)?\.js$/ }, async ({ path }) => ({
+      contents: forShops(path, await readFile(path, 'utf8')),
+      loader: 'js',
+    }));
   },
 };
 
 const UNSAID_WORDS = new RegExp(String.raw`\b(?:${UNSAID.join('|')})\b`);
 
-/** Refuses sources that ask React for what it is left without. @type {import('esbuild').Plugin} */
-const unsaidPlugin = {
-  name: 'unsaid',
-  setup(build) {
-    /** @type {Set<string>} */
-    const read = new Set();
-    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
-      if (read.has(path)) {
-        return undefined;
-      }
-      read.add(path);
-      const word = UNSAID_WORDS.exec(await readFile(path, 'utf8'))?.[0];
-      return word === undefined ? undefined : { errors: [{ text: `${word}: our React is left without it (build/react-parts.mjs)` }] };
-    });
-  },
-};
+/** Refuses sources that ask React for what it is left without. @param {import('esbuild').PluginBuild} build */
+function refuseUnsaid(build) {
+  build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+    const word = UNSAID_WORDS.exec(await readFile(path, 'utf8'))?.[0];
+    return word === undefined ? undefined : { errors: [{ text: `${word}: our React is left without it, see build/react-parts.mjs` }] };
+  });
+}
 
 /** @param {string} path @returns {import('esbuild').OnResolveResult} the failure of an import that no shop needs */
 const refused = (path) => ({ errors: [{ text: `no ${path} for shops` }] });
@@ -164,7 +167,14 @@ export function ownReactPlugin(options, onBundled) {
     onBundled(metafile);
     return file?.text ?? '';
   };
-  return reactPlugin('own-react', () => (text ??= bundle()));
+  const { name, setup } = reactPlugin('own-react', () => (text ??= bundle()));
+  return /** @type {import('esbuild').Plugin} */ ({
+    name,
+    async setup(build) {
+      await setup(build);
+      refuseUnsaid(build);
+    },
+  });
 }
 
 // Preact counts ids in each root, and every tag is a root of its own: two tags would give the same ids, and their radios be one group.
