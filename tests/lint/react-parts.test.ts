@@ -90,7 +90,6 @@ class Stage {
     this.log.push(words.map(String).join(' '));
   };
   readonly show = (): void => {
-    // React 18 and 19 number ids alike, but their marks differ.
     this.say(document.body.innerHTML);
   };
   readonly render = (node: ReactNode): void => {
@@ -699,6 +698,11 @@ describe('what is taken out of a script', () => {
       'function g(a){return a.x(),null}exports.f=function(a){for(var b=(g(a),null);a.y();)a.z();return b}',
     ],
     ['one that does nothing', 'function g(){}exports.f=function(a){g(a.x());return a}', 'exports.f=function(a){return a.x(),a}'],
+    [
+      'not one that gives a promise',
+      'async function g(){return null}exports.f=function(){return g()}',
+      'async function g(){return null}exports.f=function(){return g()}',
+    ],
     [
       'not one that is replaced later',
       'function g(){}g=h;exports.f=function(){g();return 1}',
