@@ -84,6 +84,7 @@ const TYPEOF = /** @type {Record<string, string>} */ ({
   'window.document': 'object',
   'window.document.createElement': 'function',
   'Object.is': 'function',
+  MSApp: 'undefined',
   WeakSet: 'function',
   setTimeout: 'function',
   clearTimeout: 'function',

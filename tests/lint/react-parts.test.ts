@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -564,6 +565,26 @@ describe.each([18, 19] as const)('React %i without what no page can reach', (ver
     const whole = await played(version, false, scene);
     expect(whole.length).toBeGreaterThan(5);
     expect(await played(version, true, scene)).toEqual(whole);
+  });
+
+  test('uses no name that nothing declares any more', () => {
+    const { folder, modules, renderer } = FILES[version];
+    const path = folder + (modules as Record<string, string>)[renderer];
+    const at = mkdtempSync(join(tmpdir(), 'shop-react-'));
+    try {
+      writeFileSync(join(at, 'lint.json'), '{"env":{"browser":true,"commonjs":true,"es2024":true},"categories":{"correctness":"off"}}');
+      writeFileSync(join(at, 'whole.cjs'), readFileSync(path, 'utf8'));
+      writeFileSync(join(at, 'cut.cjs'), cut(path).text);
+      const undeclared = (file: string): Set<string> => {
+        const args = ['-c', join(at, 'lint.json'), '-D', 'no-undef', '--format', 'unix', join(at, file)];
+        const { stdout } = spawnSync(process.execPath, [`${ROOT}node_modules/oxlint/bin/oxlint`, ...args], { encoding: 'utf8' });
+        expect(stdout).toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
+        return new Set([...stdout.matchAll(/'(\w+)' is not defined/g)].map(([, name]) => name ?? ''));
+      };
+      expect([...undeclared('cut.cjs')].filter((name) => !undeclared('whole.cjs').has(name))).toEqual([]);
+    } finally {
+      rmSync(at, { recursive: true });
+    }
   });
 
   test('has no Suspense: it is refused like any other object that is no component', async () => {
