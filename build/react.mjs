@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
 import { statementsOf } from './parse.mjs';
 import { at } from './paths.mjs';
+import { UNSAID, UNUSED_HOOKS, withoutParts } from './react-parts.mjs';
 
 const require = createRequire(import.meta.url);
 const REACT = /^(react|react-dom)(\/.*)?$/;
@@ -22,12 +23,14 @@ const MODULES = Object.keys(PREACT);
 
 /**
  * What React exports and neither our code nor its libraries use: ways to start a page that nobody uses since React 18, server markup,
- * transitions, and helpers. With them goes what only they call: 4 % of React.
+ * transitions, what waits (Suspense), and helpers. With them goes what only they call: 4 % of React. What of the rest no page can reach
+ * is another quarter (`react-parts.mjs`, which relies on this list): 32 KB are left.
  */
 const UNUSED = new Set([
   ...['hydrate', 'hydrateRoot', 'render', 'unmountComponentAtNode', 'unstable_renderSubtreeIntoContainer'],
   ...['findDOMNode', 'unstable_batchedUpdates', 'unstable_act', 'act'],
-  ...['startTransition', 'useTransition', 'useDeferredValue', 'useInsertionEffect', 'useDebugValue'],
+  ...['startTransition', ...UNUSED_HOOKS],
+  ...['Suspense', 'SuspenseList', 'Profiler', 'StrictMode'],
   ...['Children', 'PureComponent', 'createFactory', 'createRef', 'lazy'],
   // of React's scheduler
   ...['unstable_runWithPriority', 'unstable_next', 'unstable_wrapCallback', 'unstable_forceFrameRate'],
@@ -59,16 +62,46 @@ export function withoutUnused(path, text) {
   return rest;
 }
 
+/**
+ * A file of React as shops get it.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string}
+ * @throws where it cannot be parsed, or says in another way what is taken out of it
+ */
+export function forShops(path, text) {
+  const used = withoutUnused(path, text);
+  // The renderer, in whichever file this React has it.
+  if (!used.includes('exports.createRoot')) {
+    return used;
+  }
+  const { text: reachable, missed } = withoutParts(path, used);
+  if (missed.length > 0) {
+    throw new Error(`${path}: build/react-parts.mjs does not find in this React what it takes out because ${missed.join('; because ')}`);
+  }
+  return reachable;
+}
+
 /** React's own files for shops, without what nobody uses. @type {import('esbuild').Plugin} */
 const withoutUnusedPlugin = {
   name: 'without-unused',
   setup(build) {
     build.onLoad({ filter: /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/].*\.production(?:\.min)?\.js$/ }, async ({ path }) => ({
-      contents: withoutUnused(path, await readFile(path, 'utf8')),
+      contents: forShops(path, await readFile(path, 'utf8')),
       loader: 'js',
     }));
   },
 };
+
+const UNSAID_WORDS = new RegExp(String.raw`\b(?:${UNSAID.join('|')})\b`);
+
+/** Refuses sources that ask React for what it is left without. @param {import('esbuild').PluginBuild} build */
+function refuseUnsaid(build) {
+  build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+    const word = UNSAID_WORDS.exec(await readFile(path, 'utf8'))?.[0];
+    return word === undefined ? undefined : { errors: [{ text: `${word}: our React is left without it, see build/react-parts.mjs` }] };
+  });
+}
 
 /** @param {string} path @returns {import('esbuild').OnResolveResult} the failure of an import that no shop needs */
 const refused = (path) => ({ errors: [{ text: `no ${path} for shops` }] });
@@ -135,7 +168,14 @@ export function ownReactPlugin(options, onBundled) {
     onBundled(metafile);
     return file?.text ?? '';
   };
-  return reactPlugin('own-react', () => (text ??= bundle()));
+  const { name, setup } = reactPlugin('own-react', () => (text ??= bundle()));
+  return /** @type {import('esbuild').Plugin} */ ({
+    name,
+    async setup(build) {
+      await setup(build);
+      refuseUnsaid(build);
+    },
+  });
 }
 
 // Preact counts ids in each root, and every tag is a root of its own: two tags would give the same ids, and their radios be one group.

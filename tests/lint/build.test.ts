@@ -54,7 +54,7 @@ describe('what is built', () => {
     expect(sample?.chunk).toMatch(/^chunks\/sample-[a-z0-9]{6}\.js$/);
     expect(other?.chunk).toMatch(/^chunks\/other-[a-z0-9]{6}\.js$/);
     const shared = sample?.preload.filter((file) => other?.preload.includes(file)) ?? [];
-    expect(shared.some((file) => statSync(join(dist, file)).size > 100_000)).toBe(true);
+    expect(shared.some((file) => statSync(join(dist, file)).size > 80_000)).toBe(true);
     expect(statSync(join(dist, sample?.chunk ?? '')).size).toBeLessThan(3000);
   });
 
@@ -235,7 +235,7 @@ describe('making scripts smaller', () => {
     const react = readdirSync(join(dist, 'chunks'))
       .filter((file) => file.endsWith('.js'))
       .map((file) => text(`chunks/${file}`));
-    expect(react.filter((script) => script.length > 100_000 && /\(function\(\w+(?:,\w+)?\)\{/.test(script))).toHaveLength(1);
+    expect(react.filter((script) => script.length > 80_000 && /\(function\(\w+(?:,\w+)?\)\{/.test(script))).toHaveLength(1);
   });
 
   test('React is left without the exports nobody uses, and all else stays', () => {
