@@ -1,3 +1,4 @@
+import { afterPaint } from '../../shared/dom/after-paint.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/quantity.js';
@@ -14,19 +15,37 @@ export function markControls(modal: HTMLElement): void {
   noteLines(modal, () => markAll(modal));
 }
 
-/** Does so when asked to `fit`, where there are new nodes. */
-export function keepMarked(modal: HTMLElement): { fit(): void; stop(): void } {
+/** Marks the controls of a panel where there are new nodes. */
+interface Marks {
+  fit(): void;
+  /** After the frame that shows them: a name is not seen. */
+  fitLater(): void;
+  stop(): void;
+}
+
+/** Makes them. */
+export function keepMarked(modal: HTMLElement): Marks {
   let isMarked = false;
+  let cancel = (): void => undefined;
   const nodes = new MutationObserver(() => (isMarked = false));
   nodes.observe(modal, { childList: true, subtree: true });
+  const fit = (): void => {
+    cancel();
+    if (nodes.takeRecords().length > 0 || !isMarked) {
+      markControls(modal);
+      isMarked = true;
+    }
+  };
   return {
-    fit() {
-      if (nodes.takeRecords().length > 0 || !isMarked) {
-        markControls(modal);
-        isMarked = true;
-      }
+    fit,
+    fitLater() {
+      cancel();
+      cancel = afterPaint(fit);
     },
-    stop: () => nodes.disconnect(),
+    stop() {
+      cancel();
+      nodes.disconnect();
+    },
   };
 }
 

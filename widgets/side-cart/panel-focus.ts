@@ -7,6 +7,8 @@ import { CLOSE, isOpen, lineKey, lineKeys, PRODUCT } from './side-cart.read.js';
 interface PanelFocus {
   /** To the close control. */
   in(): void;
+  /** Has it left with its node? */
+  isLost(): boolean;
   /**
    * The focus that left with its node goes to the node in its place, else to the row it was for (which an undo brings back) or the next
    * one, else to the close control.
@@ -34,11 +36,15 @@ export function keepPanelFocus(modal: HTMLElement): PanelFocus {
   };
   modal.addEventListener('focusin', remember);
   const focusIn = (): void => focusOn(modal.querySelector<HTMLElement>(CLOSE) ?? modal);
+  const isLost = (): boolean => {
+    const active = document.activeElement;
+    return isOpen(modal) && (!active || active === document.body || !active.isConnected);
+  };
   return {
     in: focusIn,
+    isLost,
     again() {
-      const active = document.activeElement;
-      if (!isOpen(modal) || (active && active !== document.body && active.isConnected)) {
+      if (!isLost()) {
         return;
       }
       if (!last) {

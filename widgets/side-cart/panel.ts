@@ -144,8 +144,15 @@ export function createPanel(cart: SideCartParts): Panel {
       if (!isOpen(modal)) {
         return;
       }
-      fit();
-      focus.again();
+      if (hasCards) {
+        layOut(modal);
+      }
+      if (focus.isLost()) {
+        marks.fit();
+        focus.again();
+      } else {
+        marks.fitLater();
+      }
       if (ofPlugin) {
         notices.showInPanel();
       }
