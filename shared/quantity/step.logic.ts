@@ -17,10 +17,11 @@ export function decimalsOf(n: number): number {
   return Math.min(MAX_DECIMALS, Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent)));
 }
 
-const round = (n: number, decimals: number): number => Number(n.toFixed(decimals));
+// A whole number is left alone: the first `toFixed` of a page takes longer than all else that a press on plus does.
+const round = (n: number, decimals: number): number => (n % 1 ? Number(n.toFixed(decimals)) : n);
 
 /** The value a field shows: no exponent, no binary dust. */
-export const shown = (n: number): string => n.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '');
+export const shown = (n: number): string => (n % 1 ? n.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '') : `${n}`);
 
 /**
  * The value one step on, on the field's own grid (its minimum, or 0, and every step from there) and inside its limits. From a

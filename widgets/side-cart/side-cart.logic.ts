@@ -1,4 +1,4 @@
-import { decimalsOf, stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
 
 /** The rules of the side cart (contract: side-cart.md), without page, clock and network. */
 
@@ -49,8 +49,7 @@ export function judgeQuantity(raw: string, { min, max, step }: BoxLimits): Judge
  * @returns what may then be refused like a typed one; the same value where it would fall below zero
  */
 export function pressed(value: number, direction: Direction, { step }: BoxLimits): number {
-  const decimals = Math.max(decimalsOf(value), decimalsOf(step));
-  return stepped(value, direction, { min: null, max: null, step }) ?? Number(value.toFixed(decimals));
+  return stepped(value, direction, { min: null, max: null, step }) ?? value;
 }
 
 /** Names of form fields and the value each must have, an empty one for any: with one of them a form is the browser's. */
