@@ -104,14 +104,13 @@ export function createPanel(cart: SideCartParts): Panel {
 
   /** What an opening does before its frame, without an effect: a function is compiled when it is called for the first time. */
   const rehearse = (): void => {
-    if (isRehearsed) {
+    if (isRehearsed || isOpen(modal)) {
       return;
     }
     isRehearsed = true;
     notices.hideInPanel();
-    setOpen(modal, isOpen(modal));
+    setOpen(modal, false);
     reading?.check();
-    fit();
     afterPaint(nothing);
   };
 

@@ -77,6 +77,7 @@ describe('the first reading', () => {
     await page.wait(100);
     expect([page.fetch.calls(), document.querySelectorAll('.xoo-wsc-product').length, isOpen()]).toEqual([[XOO_READ, XOO_READ], 2, true]);
     expect(document.activeElement).toBe(one('.xoo-wsch-close'));
+    expect([...document.querySelectorAll('.xoo-wsc-smr-del')].map((el) => el.getAttribute('role'))).toEqual(['button', 'button']);
   });
   test('until then nothing that the page was printed with is shown', async () => {
     page = await open(wrapped(container()), { items: true, routes: { [XOO_READ]: 'xoo-refresh-fragments' } });
@@ -151,6 +152,28 @@ describe('opening and closing', () => {
     expect(state()).toEqual(['open', false, null, false, false, 0]);
     await page.wait(FRAME_MS);
     expect(state()).toEqual(['open', true, 'dialog', true, true, 1]);
+  });
+  test('in a tab that nobody looks at, which paints nothing, the rest comes all the same', async () => {
+    page = await open(wrapped(container('xoo-refresh-fragments-empty')));
+    await page.wait(500);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(FRAME_MS);
+    expect([isOpen(), modal().getAttribute('role')]).toEqual([true, 'dialog']);
+    hidden.mockRestore();
+    frames.mockRestore();
+  });
+  test('a pointer at an opener of the open panel leaves the notice in it', async () => {
+    page = await open(`<a class="added_to_cart" href="/cart/">View cart</a>${wrapped(container('xoo-refresh-fragments-empty'))}`);
+    await page.wait(500);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(FRAME_MS);
+    one('.xoo-wsc-notices').innerHTML = '<li>Added</li>';
+    one('.xoo-wsc-notice-container').style.display = 'block';
+    one('a.added_to_cart').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await page.wait(100);
+    expect(one('.xoo-wsc-notice-container').style.display).toBe('block');
   });
   test('closed before it was painted: opened and closed are both told, the focus is back, nothing is held', async () => {
     page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
