@@ -7,6 +7,8 @@ export interface RestorableWrites {
   attr(el: Element, name: string, value: string | null): void;
   /** The attribute as the page printed it. */
   original(el: Element, name: string): string | null;
+  /** Gives a node classes that it has not, in one go. */
+  add(el: Element | null | undefined, ...names: readonly string[]): void;
   /** Gives a node a class or takes it. */
   flag(el: Element | null | undefined, name: string, on: boolean): void;
   /** Sets a text; `null` brings back what the page printed. */
@@ -34,91 +36,110 @@ const put = (el: Element, name: string, value: string | null): void => {
   }
 };
 
-const attributeOf = (el: Element, name: string): string | null => el.getAttribute(name);
-
-function restoreClass(el: Element, name: string, was: string | null): void {
-  const words = new Set((was ?? '').split(/\s+/).filter(Boolean));
-  el.classList.toggle(name, words.has(name));
-  // The same words again: then also in the page's own order and spacing.
-  if (el.classList.length === words.size && [...el.classList].every((word) => words.has(word))) {
-    put(el, 'class', was);
-  }
+/** A kind of thing that stands on a node: how it is read, and given back. */
+interface Kind<T> {
+  read(el: Element, name: string): T;
+  restore(el: Element, name: string, was: T): void;
 }
 
-const valueOf = (el: Element): readonly [string, string | null] => [(el as HTMLInputElement).value, el.getAttribute('value')];
+const ATTRIBUTE: Kind<string | null> = { read: (el, name) => el.getAttribute(name), restore: put };
+
+const CLASS: Kind<string | null> = {
+  read: (el) => el.getAttribute('class'),
+  restore(el, name, was) {
+    const words = new Set((was ?? '').split(/\s+/).filter(Boolean));
+    el.classList.toggle(name, words.has(name));
+    // The same words again: then also in the page's own order and spacing.
+    if (el.classList.length === words.size && [...el.classList].every((word) => words.has(word))) {
+      put(el, 'class', was);
+    }
+  },
+};
 
 /** A hidden field's value is its attribute, any other field's is not. */
-function restoreValue(el: Element, name: string, [value, attribute]: readonly [string, string | null]): void {
-  (el as HTMLInputElement).value = value;
-  put(el, name, attribute);
+const VALUE: Kind<readonly [string, string | null]> = {
+  read: (el) => [(el as HTMLInputElement).value, el.getAttribute('value')],
+  restore(el, name, [value, attribute]) {
+    (el as HTMLInputElement).value = value;
+    put(el, name, attribute);
+  },
+};
+
+const NODES: Kind<readonly ChildNode[]> = {
+  read: (el) => [...el.childNodes],
+  restore: (el, _name, was) => el.replaceChildren(...was),
+};
+
+/** The things of a node, one after the other: a list has hundreds of nodes, and a map or an array of each costs more than all else. */
+interface Chain {
+  next: Slot | undefined;
 }
 
-const nodesOf = (el: Element): readonly ChildNode[] => [...el.childNodes];
-const restoreNodes = (el: Element, _name: string, was: readonly ChildNode[]): void => el.replaceChildren(...was);
-
-interface Slot {
+/** What stood in one place of a node. */
+interface Slot extends Chain {
+  readonly el: Element;
+  readonly kind: Kind<unknown>;
+  readonly name: string;
   readonly was: unknown;
-  readonly restore: () => void;
   /** Who writes there; most often one. */
-  readonly owners: object[];
+  readonly owners: Ledger[];
 }
 
-const book = new WeakMap<Element, Map<string, Slot>>();
+const book = new WeakMap<Element, Chain>();
 
-/** A class, and little made for each write: lists have hundreds of them. */
+/** @returns what is before the slot of a thing, or last where it has none */
+function before(el: Element, kind: unknown, name: string): Chain {
+  let at = book.get(el);
+  if (!at) {
+    book.set(el, (at = { next: undefined }));
+  }
+  while (at.next && (at.next.kind !== kind || at.next.name !== name)) {
+    at = at.next;
+  }
+  return at;
+}
+
+/** Made of as little as it can be: lists have hundreds of writes. */
 class Ledger implements RestorableWrites {
-  #mine: Slot[] = [];
+  #mine: (Slot | (() => void))[] = [];
 
-  /** Notes what is there, once per node and thing, whoever writes it; `mark` tells the kinds of things apart. */
-  #note<T>(
-    el: Element,
-    mark: string,
-    name: string,
-    read: (el: Element, name: string) => T,
-    restore: (el: Element, name: string, was: T) => void,
-  ): T {
-    const key = mark + name;
-    let slots = book.get(el);
-    if (!slots) {
-      book.set(el, (slots = new Map()));
+  /** Notes what is there, once per node and thing, whoever writes it. */
+  #note<T>(el: Element, kind: Kind<T>, name: string): T {
+    const at = before(el, kind, name);
+    const { next } = at;
+    if (!next?.owners.includes(this)) {
+      next?.owners.push(this);
+      this.#mine.push((at.next ??= { el, kind: kind as Kind<unknown>, name, was: kind.read(el, name), owners: [this], next }));
     }
-    let slot = slots.get(key);
-    if (!slot) {
-      const was = read(el, name);
-      const back = (): void => {
-        book.get(el)?.delete(key);
-        restore(el, name, was);
-      };
-      slot = { was, restore: back, owners: [] };
-      slots.set(key, slot);
-    }
-    if (!slot.owners.includes(this)) {
-      slot.owners.push(this);
-      this.#mine.push(slot);
-    }
-    return slot.was as T;
+    return at.next?.was as T;
   }
 
   attr(el: Element, name: string, value: string | null): void {
-    this.original(el, name);
+    this.#note(el, ATTRIBUTE, name);
     put(el, name, value);
   }
   original(el: Element, name: string): string | null {
-    return this.#note(el, '@', name, attributeOf, put);
+    return this.#note(el, ATTRIBUTE, name);
+  }
+  add(el: Element | null | undefined, ...names: readonly string[]): void {
+    for (const name of el ? names : []) {
+      this.#note(el as Element, CLASS, name);
+    }
+    el?.classList.add(...names);
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
     if (el) {
-      this.#note(el, '.', name, (node) => attributeOf(node, 'class'), restoreClass);
+      this.#note(el, CLASS, name);
       if (el.classList.contains(name) !== on) {
         el.classList.toggle(name, on);
       }
     }
   }
   text(el: Element, text: string | null): void {
-    if (text === null && !book.get(el)?.has('text')) {
+    if (text === null && !before(el, NODES, '').next) {
       return;
     }
-    const nodes = this.#note(el, 'text', '', nodesOf, restoreNodes);
+    const nodes = this.#note(el, NODES, '');
     if (text === null) {
       if (el.firstChild !== (nodes[0] ?? null)) {
         el.replaceChildren(...nodes);
@@ -128,22 +149,28 @@ class Ledger implements RestorableWrites {
     }
   }
   value(el: HTMLInputElement, value: string): void {
-    this.#note(el, '', 'value', valueOf, restoreValue);
+    this.#note(el, VALUE, 'value');
     el.value = value;
   }
   keep(el: Element, name: string): void {
-    this.original(el, name);
+    this.#note(el, ATTRIBUTE, name);
   }
   later(restore: () => void): void {
-    this.#mine.push({ was: null, restore, owners: [this] });
+    this.#mine.push(restore);
   }
   undo(): void {
     const all = this.#mine.toReversed();
     this.#mine = [];
-    for (const { owners, restore } of all) {
+    for (const one of all) {
+      if (typeof one === 'function') {
+        one();
+        continue;
+      }
+      const { el, kind, name, was, owners } = one;
       owners.splice(owners.indexOf(this), 1);
       if (owners.length === 0) {
-        restore();
+        before(el, kind, name).next = one.next;
+        kind.restore(el, name, was);
       }
     }
   }

@@ -21,8 +21,16 @@ interface Known {
   stopWaiting?: () => void;
 }
 
-const spansOf = (label: HTMLElement): HTMLElement[] =>
-  [...label.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.localName === 'span');
+/** Nodes one after the other: a list of them costs more than all that is done with it. */
+function spansOf(label: HTMLElement): HTMLElement[] {
+  const spans: HTMLElement[] = [];
+  for (let child = label.firstElementChild; child; child = child.nextElementSibling) {
+    if (child.localName === 'span') {
+      spans.push(child as HTMLElement);
+    }
+  }
+  return spans;
+}
 
 /**
  * Scales the labels inside a tag on phones.

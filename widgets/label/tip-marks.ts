@@ -47,9 +47,8 @@ export function createMarks(element: HTMLElement): { check(): void; end(): void 
         }
         marked.add(source);
         count().last += 1;
-        writes.flag(source, `br_tooltip_${count().last}`, true);
-        writes.flag(source, 'br_tooltip_ready', true);
-        writes.flag(span.parentElement, `br_alabel_tooltip_${count().last}`, true);
+        writes.add(source, `br_tooltip_${count().last}`, 'br_tooltip_ready');
+        writes.add(span.parentElement, `br_alabel_tooltip_${count().last}`);
         giveReach(span, source, writes);
       }
       for (const titled of element.querySelectorAll(`${LABEL} [title]`)) {

@@ -14,7 +14,7 @@ const CONTROL = 'a[href], button';
 export const sourceIn = (span: Element): HTMLElement | null => span.querySelector<HTMLElement>(SOURCE);
 
 /** Does its tooltip open by a click? Else by the pointer and the focus. */
-export const opensByClick = (span: HTMLElement): boolean => span.dataset['tippyTrigger'] === 'click';
+export const opensByClick = (span: Element): boolean => span.getAttribute('data-tippy-trigger') === 'click';
 
 /** The link or button that a label stands in, or that stands in the label; it has the focus. */
 export const controlOf = (span: Element): HTMLElement | null =>
