@@ -6,8 +6,8 @@ export const TIMER = '[class*="asnp-esb-productBadgeTimer-"]';
 /** What timers may show beside their numbers: bars (in the host's own spelling) and rings. */
 export const GRAPHICS = '.asnp-esb-timerStyle2ProgreesBarCalc, [class*="asnp-esb-progress-"]';
 
-const PARTS = ['days', 'hours', 'min', 'sec'];
-const ANY_TEXT = PARTS.map((name) => `.asnp-esb-${name}T`).join();
+const PARTS = ['days', 'hours', 'min', 'sec'].map((name) => `.asnp-esb-${name}T`);
+const ANY_TEXT = PARTS.join();
 
 /** The number of a timer. */
 export const timerId = (node: Element): string => /(?:^|\s)asnp-esb-productBadgeTimer-([\w-]+)/.exec(node.className)?.[1] ?? '';
@@ -43,7 +43,7 @@ interface PartNode {
   readonly el: Element;
   readonly part: number;
   shown: string;
-  node?: Node | null;
+  node: Node | null;
 }
 
 /** Writes a part in place, so that nobody who watches for nodes is woken each second; a browser that translates may have moved its text. */
@@ -51,7 +51,8 @@ function write(text: PartNode, now: string): void {
   const { el } = text;
   text.shown = now;
   if (text.node?.parentNode !== el) {
-    if (!(el.firstChild instanceof Text) || el.firstChild.nextSibling) {
+    const { firstChild } = el;
+    if (firstChild?.nodeType !== Node.TEXT_NODE || firstChild.nextSibling) {
       el.textContent = '0';
     }
     text.node = el.firstChild;
@@ -62,8 +63,7 @@ function write(text: PartNode, now: string): void {
 /** Takes a timer of the page; what it shows is given back by `writes`. */
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
   const texts = [...node.querySelectorAll(ANY_TEXT)].map((el): PartNode => {
-    const shown = el.textContent ?? '';
-    return { el, part: PARTS.indexOf(/\basnp-esb-(days|hours|min|sec)T(?!\S)/.exec(el.className)?.[1] ?? ''), shown };
+    return { el, part: PARTS.findIndex((selector) => el.matches(selector)), shown: el.textContent ?? '', node: null };
   });
   const printed = texts.map(({ shown }) => shown);
   let state = '';
