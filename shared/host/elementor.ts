@@ -1,15 +1,7 @@
 import { own } from '../json.js';
 import { asElement, onHost } from './jquery-bridge.js';
-import { onEither } from './listing-events.js';
 
-/** What Elementor says of its widgets and popups that came into the page. */
-
-/**
- * Hears that a popup of Elementor's was shown (contract: delivery-map.md §3); one popup may be told twice, by its two generations of
- * events.
- * @returns how to stop
- */
-export const onElementorPopup = (run: () => void): (() => void) => onEither(['elementor/popup/show'], run);
+/** What Elementor says of its widgets that came into the page. */
 
 /** Elementor's hooks, as far as we use them. */
 interface ElementorHooks {
@@ -31,11 +23,10 @@ function elementorHooks(): ElementorHooks | undefined {
  */
 export function onElementorWidget(widgets: readonly string[], run: (element: HTMLElement) => void): () => void {
   let bound: ElementorHooks | undefined;
-  let stopped = false;
   const names = widgets.map((widget) => `frontend/element_ready/${widget}`);
   const ready = (scope: unknown): void => {
     const element = asElement(scope);
-    if (element && !stopped) {
+    if (element) {
       run(element);
     }
   };
@@ -52,7 +43,6 @@ export function onElementorWidget(widgets: readonly string[], run: (element: HTM
   const stopWaiting = onHost(window, 'elementor/frontend/init', bind);
   bind();
   return () => {
-    stopped = true;
     stopWaiting();
     for (const name of names) {
       bound?.removeAction?.(name, ready);

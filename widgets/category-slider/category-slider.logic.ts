@@ -95,11 +95,8 @@ const isCategory = (one: unknown): one is Category => ['name', 'url'].every((key
 
 /** Reads the categories of `data-categories`. @throws Error saying what was expected */
 export function readCategories(value: unknown): readonly Category[] {
-  if (!Array.isArray(value)) {
-    throw new Error('expected a list of categories');
-  }
-  if (!value.every(isCategory)) {
-    throw new Error('expected a name and a url of each category');
+  if (!Array.isArray(value) || !value.every(isCategory)) {
+    throw new Error('expected a list of categories, each with a name and a url');
   }
   return value;
 }

@@ -6,14 +6,12 @@ import { AREA, sectionOf } from './category-slider.read.js';
 /** The page builder's widgets for the plugin's sliders, the paid one and the free one. */
 const ELEMENTOR = ['sp_woo_category_slider_pro_shortcode.default', 'sp_woo_category_slider_free_shortcode.default'];
 
-const areasIn = (root: ParentNode): Element[] => [...root.querySelectorAll(AREA)];
-
 const isOurs = (area: Element): boolean => driverOf('slider', sectionOf(area) ?? area) === 'tag';
 
-/** Sliders that a page builder or a loaded list brings outside of every tag of ours get one around them. */
-function wrapAreas(areas: readonly Element[]): void {
-  for (const area of areas) {
-    if (!area.closest('shop-category-slider')) {
+/** Sliders that a page builder or a loaded list brings outside of every tag of ours get one around them, where they are wanted. */
+function wrapAreas(root: ParentNode, isWanted: (area: Element) => boolean): void {
+  for (const area of root.querySelectorAll(AREA)) {
+    if (!area.closest('shop-category-slider') && isWanted(area)) {
       const tag = document.createElement('shop-category-slider');
       const { parentNode, nextSibling } = area;
       // It starts with its slider inside.
@@ -25,7 +23,7 @@ function wrapAreas(areas: readonly Element[]): void {
 
 /** Hears of sliders that come into the page (contract: sliders.md §5). @returns how to stop */
 export const hearNewAreas = (): (() => void)[] => [
-  onElementorWidget(ELEMENTOR, (widget) => wrapAreas(areasIn(widget))),
+  onElementorWidget(ELEMENTOR, (widget) => wrapAreas(widget, () => true)),
   // What Swiper has set up outside of our tags is none of ours.
-  onListing(LISTING_LOADED, () => wrapAreas(areasIn(document).filter(isOurs))),
+  onListing(LISTING_LOADED, () => wrapAreas(document, isOurs)),
 ];

@@ -13,22 +13,19 @@ function fade(area: HTMLElement, section: HTMLElement): () => void {
   if (!section.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {
     return nothing;
   }
-  const transition = reducedMotion() ? '' : `opacity ${FADE_MS}ms ease-in-out`;
+  const ms = reducedMotion() ? 0 : FADE_MS;
   for (const node of [section, placeholder]) {
     if (node) {
-      node.style.transition = transition;
+      node.style.transition = `opacity ${ms}ms ease-in-out`;
       // What it is drawn with now is where the fade begins.
       node.getBoundingClientRect();
       node.style.opacity = node === section ? '1' : '0';
     }
   }
-  const timer = setTimeout(
-    () => {
-      placeholder?.remove();
-      section.style.transition = '';
-    },
-    transition === '' ? 0 : FADE_MS,
-  );
+  const timer = setTimeout(() => {
+    placeholder?.remove();
+    section.style.transition = '';
+  }, ms);
   return () => clearTimeout(timer);
 }
 

@@ -1,5 +1,5 @@
 import { observeAdded } from '../../shared/dom/observe-added.js';
-import { onElementorPopup } from '../../shared/host/elementor.js';
+import { onEither } from '../../shared/host/listing-events.js';
 import { onPage } from '../../shared/page.js';
 import { CONTAINER, READY } from './delivery-map.read.js';
 
@@ -34,7 +34,10 @@ function serve(isMonitored: boolean, begin: (container: HTMLElement) => () => vo
     });
     stop = () => observer.disconnect();
   } else {
-    stop = onElementorPopup(() => check(document.querySelectorAll<HTMLElement>(`div[data-elementor-type="popup"] :is(${CONTAINER})`)));
+    // One popup may be told twice, by its two generations of events (contract: delivery-map.md §3).
+    stop = onEither(['elementor/popup/show'], () =>
+      check(document.querySelectorAll<HTMLElement>(`div[data-elementor-type="popup"] :is(${CONTAINER})`)),
+    );
   }
   return () => {
     stop();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onElementorPopup, onElementorWidget } from '../../../shared/host/elementor.js';
-import { LABELS_CHANGED, LISTING_LOADED, onListing } from '../../../shared/host/listing-events.js';
+import { onElementorWidget } from '../../../shared/host/elementor.js';
+import { LABELS_CHANGED, LISTING_LOADED, onEither, onListing } from '../../../shared/host/listing-events.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
 
@@ -61,7 +61,7 @@ describe('an event of a listing', () => {
 test('a popup of Elementor’s is heard from either node', () => {
   const $ = loadJquery();
   const run = vi.fn();
-  stops.push(onElementorPopup(run));
+  stops.push(onEither(['elementor/popup/show'], run));
   $(document).trigger('elementor/popup/show', [12]);
   native(window, 'elementor/popup/show');
   expect(run).toHaveBeenCalledTimes(2);

@@ -107,6 +107,6 @@ describe('reading data-slider', () => {
 
 test('categories need a name and a url', () => {
   expect(readCategories([{ name: 'Garden', url: '/garden/', count: 5 }])).toEqual([{ name: 'Garden', url: '/garden/', count: 5 }]);
-  expect(() => readCategories([{ name: 'Garden' }])).toThrow('expected a name and a url');
+  expect(() => readCategories([{ name: 'Garden' }])).toThrow('expected a list of categories, each with a name and a url');
   expect(() => readCategories({})).toThrow('expected a list');
 });
