@@ -122,10 +122,10 @@ class Ledger implements RestorableWrites {
     return this.#note(el, ATTRIBUTE, name);
   }
   add(el: Element | null | undefined, ...names: readonly string[]): void {
-    for (const name of el ? names : []) {
-      this.#note(el as Element, CLASS, name);
+    if (el) {
+      names.forEach((name) => this.#note(el, CLASS, name));
+      el.classList.add(...names);
     }
-    el?.classList.add(...names);
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
     if (el) {

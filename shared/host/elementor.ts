@@ -23,10 +23,11 @@ function elementorHooks(): ElementorHooks | undefined {
  */
 export function onElementorWidget(widgets: readonly string[], run: (element: HTMLElement) => void): () => void {
   let bound: ElementorHooks | undefined;
+  let stopped = false;
   const names = widgets.map((widget) => `frontend/element_ready/${widget}`);
   const ready = (scope: unknown): void => {
     const element = asElement(scope);
-    if (element) {
+    if (element && !stopped) {
       run(element);
     }
   };
@@ -43,6 +44,7 @@ export function onElementorWidget(widgets: readonly string[], run: (element: HTM
   const stopWaiting = onHost(window, 'elementor/frontend/init', bind);
   bind();
   return () => {
+    stopped = true;
     stopWaiting();
     for (const name of names) {
       bound?.removeAction?.(name, ready);

@@ -19,7 +19,10 @@ export function readArea(area: HTMLElement, { slider }: Pick<Settings, 'slider'>
   if (!data && !slider) {
     if (text && !reported.has(area)) {
       reported.add(area);
-      console.error(`[shop] <shop-category-slider> data-slider=${JSON.stringify(text)}: expected JSON; the row only scrolls`, area);
+      console.error(
+        `[shop] <shop-category-slider> data-slider=${JSON.stringify(text.slice(0, 80))}: expected JSON; the row only scrolls`,
+        area,
+      );
     }
     return null;
   }

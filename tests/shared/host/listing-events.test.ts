@@ -58,7 +58,7 @@ describe('an event of a listing', () => {
   });
 });
 
-test('a popup of Elementor’s is heard from either node', () => {
+test('a popup of Elementor’s is heard from either node, by both generations of its events', () => {
   const $ = loadJquery();
   const run = vi.fn();
   stops.push(onEither(['elementor/popup/show'], run));
@@ -96,6 +96,17 @@ describe('a widget of Elementor’s', () => {
     expect(found).toEqual([box]);
     stop();
     expect(size()).toBe(0);
+  });
+
+  test('is told by nobody once it is over, also where Elementor takes no listener back', () => {
+    const actions: ((scope: unknown) => void)[] = [];
+    Reflect.set(globalThis, 'elementorFrontend', { hooks: { addAction: (_: string, run: () => void) => actions.push(run) } });
+    const run = vi.fn();
+    const stop = onElementorWidget(['image.default'], run);
+    actions.forEach((one) => one(document.body));
+    stop();
+    actions.forEach((one) => one(document.body));
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   test('is told where Elementor starts later, once', () => {
