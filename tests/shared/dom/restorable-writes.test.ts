@@ -41,6 +41,17 @@ test('what two write comes back when the last of them leaves, whichever that is'
   }
 });
 
+test('what the page says once everything was given back is what comes back the next time', () => {
+  const node = nodeOf('<p title="Shop">Text</p>');
+  const writes = createRestorableWrites();
+  writes.attr(node, 'title', 'Ours');
+  writes.undo();
+  node.title = 'Shop, changed';
+  writes.attr(node, 'title', 'Ours');
+  writes.undo();
+  expect(node.title).toBe('Shop, changed');
+});
+
 test('things of one node are told apart, and one that is given back leaves the others', () => {
   const node = nodeOf('<p class="a" title="T" lang="en">Text</p>');
   const [one, other] = [createRestorableWrites(), createRestorableWrites()];
