@@ -224,6 +224,21 @@ test('axe finds nothing while the slider plays, rests and for who wants less mov
   expect(await still.axe({ include: 'shop-category-slider' })).toEqual([]);
 });
 
+test('the ring of the focus is seen whole round the pause button and the bullets', async () => {
+  const page = await started();
+  await page.locator('.shop-carousel__pause').last().waitFor();
+  await page.keyboard.press('Tab');
+  for (const part of ['.shop-carousel__pause', '.shop-carousel__bullet']) {
+    const button = page.locator(`${SLIDER} ${part}`).first();
+    await button.focus();
+    const beyond = await button.evaluate((el) => {
+      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(el);
+      return outlineStyle === 'none' ? 'no ring' : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    });
+    expect(beyond).toBeLessThanOrEqual(0);
+  }
+});
+
 test('right to left, on is to the left', async () => {
   const page = await started({ path: 'home-rtl.html' });
   await page.locator('.theme-main-carousel .swiper-button-next').focus();
