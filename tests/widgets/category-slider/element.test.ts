@@ -289,6 +289,20 @@ describe('the preloader', () => {
     ]);
     await vi.advanceTimersByTimeAsync(1);
     expect(placeholder.isConnected).toBe(false);
+    expect([section().style.opacity, section().style.transition]).toEqual(['1', '']);
+  });
+
+  test('is gone at once for who wants less movement', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const main = document.createElement('main');
+    main.innerHTML = tag(area(QUIET, 7, '<div class="sp-wcsp-preloader"></div>'));
+    document.body.replaceChildren(main);
+    const placeholder = one('.sp-wcsp-preloader');
+    await until(() => section().style.opacity === '1');
+    expect(section().style.transition).toBe('opacity 0ms ease-in-out');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([placeholder.isConnected, section().style.transition]).toEqual([false, '']);
   });
 
   test.each([

@@ -52,6 +52,16 @@ describe('an evergreen timer', () => {
     expect(Number(localStorage.getItem('everGreenEndTime_1')) - Number(localStorage.getItem('everGreenStartTime_1'))).toBe(HOUR);
   });
 
+  test('shows its numbers where a page, or a browser that translates, has put them in nodes of its own', async () => {
+    const html = markup(1).replace('daysT">0<', 'daysT"><font>0</font><').replace('hoursT">0<', 'hoursT">0<font>0</font><');
+    await show(tag([evergreen(1)], html.replace('minT">0<', 'minT"><')));
+    expect(digits()).toBe('00 01 00 00');
+    const text = one('.asnp-esb-secT');
+    text.innerHTML = '<font>00</font>';
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(digits()).toBe('00 00 59 59');
+  });
+
   test('goes on where it was', async () => {
     keep(NOW - 2_700_000, NOW + 900_000);
     await show(tag([evergreen(1)], markup(1, BAR)));

@@ -60,6 +60,15 @@ describe('a label', () => {
     expect(size()).toEqual(['120px', '60px', '']);
   });
 
+  test('is scaled by each of its spans, and by nothing else in it', async () => {
+    await show('<shop-label><div class="br_alabel" data-mobilescale="0.7">New<span></span><b></b><span></span></div></shop-label>');
+    expect([...one('.br_alabel').children].map((child) => (child as HTMLElement).style.transform)).toEqual([
+      'scale(0.7)',
+      '',
+      'scale(0.7)',
+    ]);
+  });
+
   test('that says nothing has the scale of the tag', async () => {
     await show('<shop-label data-mobile-scale="0.5"><div class="br_alabel"><span></span></div></shop-label>');
     expect(size()).toEqual(['60px', '30px', 'scale(0.5)']);
