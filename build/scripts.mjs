@@ -314,7 +314,12 @@ function finisher({ views, eager, dev }) {
     const text = new TextDecoder().decode(contents);
     const edition = loaders.find(({ loader }) => loader === name);
     const isModule = edition?.isModule ?? name.startsWith('chunks/');
-    const withRetry = isModule || edition ? withImportRetry(text, isModule ? '' : IN_FUNCTION.banner.js, (url) => beside.get(url)) : text;
+    const retried = {
+      opening: isModule ? '' : IN_FUNCTION.banner.js,
+      isLoader: Boolean(edition),
+      besideOf: (/** @type {string} */ url) => beside.get(url),
+    };
+    const withRetry = isModule || edition ? withImportRetry(text, retried) : text;
     return dev ? withRetry : (eager.has(name) ? COMPILE_ALL : '') + withCompileHints(name, minified(name, withRetry, isModule));
   };
 }

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLatest } from './element/host-hooks.js';
-import type { LazyModule } from './lazy.js';
+import { importTwice, type Import, type LazyModule } from './lazy.js';
 
 /**
  * A view whose code comes in a chunk of its own, when it is first wanted. Until then nothing is rendered, so the page's own markup
@@ -9,7 +9,7 @@ import type { LazyModule } from './lazy.js';
  * @param decoration names a view that the tag can do without: where its chunk cannot be loaded, the console is told once, nothing is
  *   rendered, and the next time it is wanted it is tried again. Without a name a lost chunk fails the tag, as any error of a view does
  */
-export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>, decoration?: string): ComponentType<P> {
+export function lazyView<P extends object>(load: Import<ComponentType<P>>, decoration?: string): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   let reported = false;
   return function Later(props: P): ReactElement | null {
@@ -21,7 +21,7 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
         return undefined;
       }
       let wanted = true;
-      load().then(
+      importTwice(load).then(
         (view) => {
           loaded = view;
           if (wanted) {

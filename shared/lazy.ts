@@ -12,16 +12,27 @@ export interface LazyModule<T> {
 }
 
 /**
+ * Imports code. The build lets it take what is put behind the URL (build/import-retry.mjs); its source is `() => import('…')`, which has no
+ * use for it.
+ */
+export type Import<T> = (again?: string) => Promise<T>;
+
+/**
+ * Imports code, and tries once more where that fails: by another URL, because browsers may remember the one that failed.
+ */
+export const importTwice = <T>(get: Import<T>): Promise<T> => get().catch(() => get(`?${Date.now()}`));
+
+/**
  * Makes code come on first need.
  * @param what names it in the console error
- * @param get imports it; one that failed is tried again with the next need
+ * @param get imports it; one that failed twice is tried again with the next need
  */
-export function lazyModule<T>(what: string, get: () => Promise<T>): LazyModule<T> {
+export function lazyModule<T>(what: string, get: Import<T>): LazyModule<T> {
   let here: T | undefined;
   let coming: Promise<T | undefined> | undefined;
   let reported = false;
   const load = (): Promise<T | undefined> => {
-    coming ??= get().then(
+    coming ??= importTwice(get).then(
       (code) => (here = code),
       (error: unknown) => {
         coming = undefined;

@@ -10,8 +10,8 @@ import type { CarouselParts, OfferControls } from './types.js';
 import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';
 
 /** Where the settings let it move by itself, or by the wheel. */
-const Autoplay = lazyView(async () => (await import('./autoplay.js')).Autoplay, 'what moves slides by themselves');
-const Wheel = lazyView(async () => (await import('./wheel.js')).Wheel, 'what moves slides by the wheel');
+const Autoplay = lazyView(() => import('./autoplay.js').then((part) => part.Autoplay), 'what moves slides by themselves');
+const Wheel = lazyView(() => import('./wheel.js').then((part) => part.Wheel), 'what moves slides by the wheel');
 
 interface CarouselsProps extends ElementProps {
   /** Those of the tag that we move. */

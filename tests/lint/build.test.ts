@@ -478,30 +478,38 @@ describe('prose of the schemas', () => {
 
 describe('code that comes on need', () => {
   const head = 'const $retry=(url)=>import(url).catch(()=>import(url+"?"+Date.now()));';
+  const opening = '(() => {"use strict";';
   test.each([
-    ['a chunk on need', 'const a=()=>import("./a.js");', '', `${head}const a=()=>$retry("./a.js");`],
-    ['two of them', 'f(import(`./a.js`),import(`./b.js`))', '', `${head}f($retry(\`./a.js\`),$retry(\`./b.js\`))`],
     [
-      'inside a function',
-      '(() => {"use strict";f(import("./a.js"))})();',
-      '(() => {"use strict";',
-      `(() => {"use strict";${head}f($retry("./a.js"))})();`,
+      'a function that imports takes what its caller puts behind the URL',
+      'const a=()=>import("./a.js");',
+      {},
+      'const a=($again="")=>import("./a.js"+$again);',
     ],
-    ['what is imported at once', 'import"./a.js";import{b}from"./b.js";', '', 'import"./a.js";import{b}from"./b.js";'],
-    ['a name that ends alike', 'reimport("./a.js")', '', 'reimport("./a.js")'],
-  ])('%s', (_what, source, opening, out) => {
-    expect(withImportRetry(source, opening)).toBe(out);
+    ['also with more done to it', 'f(() => import(`./a.js`).then(b))', {}, 'f(($again="")=>import(`./a.js`+$again).then(b))'],
+    ['but in a loader, which calls it once', 'const a=()=>import("./a.js");', { isLoader: true }, `${head}const a=()=>$retry("./a.js");`],
+    ['any other import', 'f(import(`./a.js`),import(`./b.js`))', {}, `${head}f($retry(\`./a.js\`),$retry(\`./b.js\`))`],
+    ['inside a function', `${opening}f(import("./a.js"))})();`, { opening }, `${opening}${head}f($retry("./a.js"))})();`],
+    ['what is imported at once', 'import"./a.js";import{b}from"./b.js";', {}, 'import"./a.js";import{b}from"./b.js";'],
+    ['a name that ends alike', 'reimport("./a.js")', {}, 'reimport("./a.js")'],
+  ])('%s', (_what, source, options, out) => {
+    expect(withImportRetry(source, options)).toBe(out);
   });
 
-  test('what it brings along is asked for beside it, once, and a failure of that is the code’s own to tell', () => {
-    const beside = 'const $beside=(url,...more)=>{const code=$retry(url);more.forEach((one)=>import(one).catch(()=>0));return code};';
-    expect(
-      withImportRetry('f(import("./a.js"),import("./b.js"))', '', (address) => (address === './a.js' ? ['./c.js', './d.js'] : undefined)),
-    ).toBe(`${head}${beside}f($beside("./a.js","./c.js","./d.js"),$retry("./b.js"))`);
+  test('what it brings along is asked for beside it, and a failure of that is the code’s own to tell', () => {
+    const beside = 'const $beside=(code,...more)=>{more.forEach((one)=>import(one).catch(()=>0));return code};';
+    const besideOf = (address: string): string[] | undefined => (address === './a.js' ? ['./c.js', './d.js'] : undefined);
+    expect(withImportRetry('f(import("./a.js"),import("./b.js"))', { besideOf })).toBe(
+      `${head}${beside}f($beside($retry("./a.js"),"./c.js","./d.js"),$retry("./b.js"))`,
+    );
+    expect(withImportRetry('f(()=>import("./a.js"))', { besideOf })).toBe(
+      `${beside}f(($again="")=>$beside(import("./a.js"+$again),"./c.js","./d.js"))`,
+    );
   });
 
   test('no chunk imports another but with a second try', () => {
-    const twice = /import\((?<url>[\w$]+|["'`][^"'`]+["'`])\)\.catch\(\(\)=>import\(/g;
+    const twice =
+      /(?:\((?<again>[\w$]+)=["'`]{2}\)=>[^;]*?)?import\((?:[\w$]+|["'`][^"'`]+["'`])(?:\+\k<again>\)|\)\.catch\(\(\)=>import\()/g;
     let tries = 0;
     for (const name of readdirSync(join(dist, 'chunks')).filter((file) => file.endsWith('.js'))) {
       const chunk = text(`chunks/${name}`);

@@ -48,7 +48,7 @@ test('a decoration that cannot be loaded is told once, costs no more than itself
   let asked = 0;
   const View = lazyView<object>(() => {
     asked += 1;
-    return asked < 3 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello);
+    return asked < 5 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello);
   }, 'the bow');
   const tag = define(() => createElement(View), { schema: {} });
   for (const expected of ['printed', 'printed', 'printedthere']) {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { lazyModule } from '../../shared/lazy.js';
+import { importTwice, lazyModule } from '../../shared/lazy.js';
 import { printedLines } from '../setup/each.js';
 
 const turn = (): Promise<void> =>
@@ -14,7 +14,7 @@ const never = (): void => {
 function held() {
   const ends: { resolve(code: string): void; reject(error: Error): void }[] = [];
   const get = vi.fn(
-    () =>
+    (_again?: string) =>
       new Promise<string>((resolve, reject) => {
         ends.push({ resolve, reject });
       }),
@@ -68,7 +68,10 @@ describe('code on demand', () => {
         },
       );
     }
-    ends[0]?.reject(new Error('offline'));
+    ends[0]?.reject(new Error('once'));
+    await turn();
+    expect(acts, 'the second try is under way').toEqual([]);
+    ends[1]?.reject(new Error('offline'));
     await turn();
     expect(acts).toEqual(['other way 1', 'other way 2']);
     expect(printedLines()).toEqual([expect.stringMatching(/^error: \[shop\] the code that adds could not be loaded; .* offline$/)]);
@@ -80,6 +83,8 @@ describe('code on demand', () => {
     void code.load();
     ends[0]?.reject(new Error('offline'));
     await turn();
+    ends[1]?.reject(new Error('offline'));
+    await turn();
     expect(printedLines()).toHaveLength(1);
     const acts: string[] = [];
     code.use(
@@ -90,7 +95,9 @@ describe('code on demand', () => {
         acts.push('other way');
       },
     );
-    ends[1]?.reject(new Error('offline'));
+    ends[2]?.reject(new Error('offline'));
+    await turn();
+    ends[3]?.reject(new Error('offline'));
     await turn();
     code.use(
       () => {
@@ -100,8 +107,32 @@ describe('code on demand', () => {
         acts.push('other way');
       },
     );
-    ends[2]?.resolve('code');
+    ends[4]?.resolve('code');
     await turn();
     expect(acts).toEqual(['other way', 'acted']);
+  });
+});
+
+describe('two tries', () => {
+  test('are one where the first succeeds, with nothing behind the URL', async () => {
+    const { get, ends } = held();
+    const code = importTwice(get);
+    ends[0]?.resolve('code');
+    expect([await code, get.mock.calls]).toEqual(['code', [[]]]);
+  });
+
+  test('the second is by another URL, and what it ends with counts', async () => {
+    const { get, ends } = held();
+    const codes = [importTwice(get), importTwice(get)];
+    ends[0]?.reject(new Error('offline'));
+    ends[1]?.reject(new Error('offline'));
+    await turn();
+    ends[2]?.resolve('code');
+    ends[3]?.reject(new Error('gone'));
+    expect(await Promise.allSettled(codes)).toEqual([
+      { status: 'fulfilled', value: 'code' },
+      { status: 'rejected', reason: new Error('gone') },
+    ]);
+    expect(get.mock.calls).toEqual([[], [], [expect.stringMatching(/^\?\d+$/)], [expect.stringMatching(/^\?\d+$/)]]);
   });
 });

@@ -4,7 +4,7 @@ import type { CartProps } from './cart.schema.js';
 import { PageCart } from './page-cart.js';
 
 /** Loaded only where a shop asks for it: most have a cart page of their own. */
-const StoreCart = lazyView<CartProps>(async () => (await import('./store-cart.js')).StoreCart);
+const StoreCart = lazyView<CartProps>(() => import('./store-cart.js').then((part) => part.StoreCart));
 
 /** The view of `<shop-cart>`: the cart page that the theme printed, or one printed from the Store API. */
 export function Cart(props: CartProps): ReactElement {

@@ -61,7 +61,9 @@ const follow = (link: HTMLElement): void => {
 };
 
 /** Loaded where the host's own cart script is on the page. */
-const Follower = lazyView<{ readonly page: CartPage; readonly auto: () => boolean }>(async () => (await import('./follower.js')).Follower);
+const Follower = lazyView<{ readonly page: CartPage; readonly auto: () => boolean }>(() =>
+  import('./follower.js').then((part) => part.Follower),
+);
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 export function PageCart({ element, update, alerts }: CartProps): ReactElement | null {

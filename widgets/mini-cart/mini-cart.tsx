@@ -22,7 +22,7 @@ import { pendingRemoval, type Pressed } from './pending-removal.js';
 const lazyRemoval = lazyModule('the code that removes a row', () => import('./remove-row.js'));
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
-const StoreMiniCart = lazyView<MiniCartProps>(async () => (await import('./store-mini-cart.js')).StoreMiniCart);
+const StoreMiniCart = lazyView<MiniCartProps>(() => import('./store-mini-cart.js').then((part) => part.StoreMiniCart));
 
 /** The view of `<shop-mini-cart>`: the widget that the theme printed, or one printed from the Store API. */
 export function MiniCart(props: MiniCartProps): ReactElement {

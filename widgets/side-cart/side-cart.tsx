@@ -11,7 +11,7 @@ import type { Settings, SideCartProps } from './types.js';
 const lazyFollower = lazyModule('what stands beside the side cart’s own script', () => import('./follower.js'));
 
 /** The panel's content from the Store API: comes when the panel does, or where there is something in the cart. */
-const StoreContent = lazyView<SideCartProps>(async () => (await import('./store-content.js')).StoreContent);
+const StoreContent = lazyView<SideCartProps>(() => import('./store-content.js').then((part) => part.StoreContent));
 
 /** Stands beside the plugin's script as soon as the code for it is here. @returns how to stop */
 function followLazily(element: HTMLElement): () => void {
