@@ -2,7 +2,7 @@ import { holdClass } from '../dom/click-claim.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
 import { whenScriptsRan } from '../dom/page-ready.js';
 import { matchIn } from '../dom/query.js';
-import type { Model, Renderer } from '../element/element.js';
+import type { Model, Renderer, Shown } from '../element/element.js';
 import { driverOf } from '../host/driver.js';
 import { lazyModule, type LazyModule } from '../lazy.js';
 import { createAsked } from './asked.js';
@@ -29,8 +29,8 @@ const nothing = (): void => undefined;
 interface CarouselKind<V> {
   /** The nodes of the host inside the tag that may be carousels, as the page has them now. */
   find(element: HTMLElement): readonly HTMLElement[];
-  /** Begins what a node needs, whoever moves it; left out: nothing. @returns how to end that */
-  begin?(node: HTMLElement): () => void;
+  /** Begins what a node needs, whoever moves it; left out: nothing. @returns how to end that, where there is anything to end */
+  begin?(node: HTMLElement): (() => void) | undefined;
   /** Reads a node; `around` is what its buttons may stand in. @returns `null` where it is nothing to move */
   read(node: HTMLElement, settings: V, around: HTMLElement): CarouselParts | null;
   /** What an empty tag prints; without any it prints nothing. */
@@ -40,24 +40,17 @@ interface CarouselKind<V> {
   always?(): readonly (() => void)[];
 }
 
-/** A tag at work. */
-interface Running {
-  update(model: Model): void;
-  leave(): void;
-}
-
 /** Shows a tag of carousels. */
-export const carouselRenderer = <V>(kind: CarouselKind<V>): Renderer<Running> => ({
-  mount: (box, model) => start(kind, box, model),
-  update: (running, model) => running.update(model),
-  unmount: (running) => running.leave(),
-});
+export const carouselRenderer =
+  <V>(kind: CarouselKind<V>): Renderer =>
+  (box, model) =>
+    start(kind, box, model);
 
 /** Begins something at each node that is new, and ends it at those that are no more. */
 function keep(
   here: Map<HTMLElement, () => void>,
   now: readonly HTMLElement[],
-  begin: (node: HTMLElement, i: number) => (() => void) | undefined | void,
+  begin: (node: HTMLElement, i: number) => (() => void) | undefined = () => undefined,
 ): void {
   for (const [node, end] of here) {
     if (!now.includes(node)) {
@@ -93,7 +86,7 @@ function mark(view: HTMLElement): () => void {
 
 /** The view of a tag, which comes when it is needed. */
 function createView(element: HTMLElement, box: HTMLElement, driven: () => readonly CarouselParts[], model: () => Model) {
-  let view: Running | undefined;
+  let view: Shown | undefined;
   let isMet = false;
   let isShown = false;
   let isOver = false;
@@ -110,8 +103,7 @@ function createView(element: HTMLElement, box: HTMLElement, driven: () => readon
       const into = document.createElement('div');
       into.style.display = 'contents';
       box.append(into);
-      const drawn = renderer.mount(into, modelNow());
-      view = { update: (now) => renderer.update(drawn, now), leave: () => renderer.unmount(drawn) };
+      view = renderer(into, modelNow());
       near.disconnect();
     }
   };
@@ -194,7 +186,7 @@ function follow(parts: CarouselParts, { offer, flush }: Pick<ReturnType<typeof c
   };
 }
 
-function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Running {
+function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Shown {
   const { element } = begin;
   const tag = element as { carousel?: CarouselControls };
   let model = begin;
@@ -291,8 +283,8 @@ function start<V>(kind: CarouselKind<V>, box: HTMLElement, begin: Model): Runnin
       stops.forEach((stop) => stop());
       observer.disconnect();
       view.leave();
-      keep(taken, [], nothing);
-      keep(begun, [], nothing);
+      keep(taken, []);
+      keep(begun, []);
       delete tag.carousel;
     },
   };

@@ -1,6 +1,6 @@
 import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import r2wc from '@r2wc/react-to-web-component';
 import { defineElement, type Base, type Definition, type Model, type Renderer } from './element.js';
 import type { Schema, Values } from './schema.js';
@@ -41,25 +41,22 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
 const MODEL = { props: { model: undefined } } as never;
 
 /** Shows by a React view that comes later than the element: see `baseOf`. */
-export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Renderer<Root> {
+export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Renderer {
   const Shell = shellOf(View);
-  return {
-    mount: (box, model) => {
-      const root = createRoot(box);
-      root.render(<Shell model={model} />);
-      return root;
-    },
-    update: (root, model, now) => {
-      const render = (): void => root.render(<Shell model={model} />);
-      if (now) {
-        flushSync(render);
-      } else {
-        render();
-      }
-    },
-    unmount: (root) => {
-      root.unmount();
-    },
+  return (box, begin) => {
+    const root = createRoot(box);
+    const render = (model: Model): void => root.render(<Shell model={model} />);
+    render(begin);
+    return {
+      update(model, now) {
+        if (now) {
+          flushSync(() => render(model));
+        } else {
+          render(model);
+        }
+      },
+      leave: () => root.unmount(),
+    };
   };
 }
 

@@ -4,7 +4,7 @@ import { driverOf, onDriverChange } from '../host/driver.js';
 import { isNamed, SINGLE_PRODUCT, VARIATION } from '../host/host-scripts.js';
 import { onHost } from '../host/jquery-bridge.js';
 import type { LazyModule } from '../lazy.js';
-import type { Model, Renderer } from './element.js';
+import type { Model, Renderer, Shown } from './element.js';
 
 /**
  * Tags around nodes that a script of the host may drive. Which of the two does is known before React is loaded: a node that the host's
@@ -49,7 +49,7 @@ interface Parts<N extends HTMLElement> {
   /** Begins to follow the host's script at a node. @returns how to end it */
   follow(node: N): () => void;
   /** The view that drives; it is given the nodes it has to drive as `nodes`. */
-  readonly driver: LazyModule<{ readonly renderer: Renderer<object> }>;
+  readonly driver: LazyModule<{ readonly renderer: Renderer }>;
   /** What the view needs besides for the nodes it is to drive; it comes beside it, and the view goes on without where it is lost. */
   besides?(nodes: readonly N[]): LazyModule<object> | undefined;
   /** Ends what the parts began themselves. */
@@ -76,18 +76,11 @@ interface Watched {
   unfollow?: (() => void) | undefined;
 }
 
-/** A tag at work. */
-interface Running {
-  update(model: Model): void;
-  leave(): void;
-}
-
 /** Shows a tag that has a driver and a follower: see `Parts`. */
-export const drivenRenderer = <N extends HTMLElement, V = unknown>(makeParts: MakeParts<N, V>): Renderer<Running> => ({
-  mount: (box, model) => start(makeParts, box, model),
-  update: (running, model) => running.update(model),
-  unmount: (running) => running.leave(),
-});
+export const drivenRenderer =
+  <N extends HTMLElement, V = unknown>(makeParts: MakeParts<N, V>): Renderer =>
+  (box, model) =>
+    start(makeParts, box, model);
 
 /** Hears what may change who drives a node. @returns how to stop */
 function watchNode<N extends HTMLElement>(
@@ -152,19 +145,7 @@ function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>
   };
 }
 
-/** A mounted driver. */
-interface View {
-  update(letsGo: boolean): void;
-  leave(): void;
-}
-
-/** @param model gives what it is shown with now */
-function mountView(renderer: Renderer<object>, box: HTMLElement, model: () => Model): View {
-  const drawn = renderer.mount(box, model());
-  return { update: (letsGo) => renderer.update(drawn, model(), letsGo), leave: () => renderer.unmount(drawn) };
-}
-
-function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLElement, begin: Model): Running {
+function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLElement, begin: Model): Shown {
   const { element } = begin;
   let model = begin;
   let isOver = false;
@@ -173,7 +154,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   /** Nodes that somebody else has taken. */
   const claimed = new WeakSet<N>();
   let driven: readonly N[] = [];
-  let view: View | undefined;
+  let view: Shown | undefined;
   let isLoading = false;
   let wasIdle = true;
 
@@ -193,7 +174,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
           check();
           isLoading = false;
           if (!isOver && !isIdle()) {
-            view = mountView(renderer, box, modelNow);
+            view = renderer(box, modelNow());
           }
         };
         if (besides) {
@@ -219,7 +200,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
     const isChanged = !isSameList(next, driven);
     driven = next;
     if (view && isChanged) {
-      view.update(letsGo);
+      view.update(modelNow(), letsGo);
     } else if (!view && !isLoading && !isIdle() && (isChanged || wasIdle)) {
       load();
     }
@@ -255,7 +236,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
     update(now) {
       model = now;
       check();
-      view?.update(false);
+      view?.update(modelNow());
     },
     leave() {
       isOver = true;

@@ -20,13 +20,15 @@ export interface Model {
   settle(): void;
 }
 
-/** What shows an element, by React or without. `C` is what it keeps from one call to the next. */
-export interface Renderer<C extends object> {
-  mount(box: HTMLElement, model: Model): C;
+/** An element that is shown. */
+export interface Shown {
   /** @param now is it shown before this returns? Else as soon as it may */
-  update(drawn: C, model: Model, now?: boolean): void;
-  unmount(drawn: C): void;
+  update(model: Model, now?: boolean): void;
+  leave(): void;
 }
+
+/** Shows an element in its box, by React or without. */
+export type Renderer = (box: HTMLElement, model: Model) => Shown;
 
 /** A class that an element is made on. It shows the first `model` that it is given once it is connected, and every later one as it can. */
 export type Base = new () => HTMLElement & {
@@ -37,48 +39,39 @@ export type Base = new () => HTMLElement & {
 };
 
 /** A base that shows by a renderer, without React. What the renderer throws fails the element, as an error of a view does. */
-export const baseOf =
-  <C extends object>(renderer: Renderer<C>) =>
-  (): Base =>
-    class extends HTMLElement {
-      declare container: HTMLElement;
-      #model: Model | undefined;
-      #drawn: C | undefined;
-      get model(): Model | undefined {
-        return this.#model;
-      }
-      set model(model: Model | undefined) {
-        this.#model = model;
-        const drawn = this.#drawn;
-        if (drawn) {
-          this.#guarded((now) => renderer.update(drawn, now));
+export const baseOf = (renderer: Renderer) => (): Base =>
+  class extends HTMLElement {
+    declare container: HTMLElement;
+    #model: Model | undefined;
+    #shown: Shown | undefined;
+    get model(): Model | undefined {
+      return this.#model;
+    }
+    set model(model: Model | undefined) {
+      this.#model = model;
+      this.#guarded((now) => this.#shown?.update(now));
+    }
+    connectedCallback(): void {
+      this.#guarded((model) => {
+        this.#shown ??= renderer(this.container, model);
+      });
+    }
+    disconnectedCallback(): void {
+      const shown = this.#shown;
+      this.#shown = undefined;
+      shown?.leave();
+    }
+    #guarded(run: (model: Model) => void): void {
+      const model = this.#model;
+      try {
+        if (model) {
+          run(model);
         }
+      } catch (error) {
+        model?.fail(error);
       }
-      connectedCallback(): void {
-        if (!this.#drawn) {
-          this.#guarded((model) => {
-            this.#drawn = renderer.mount(this.container, model);
-          });
-        }
-      }
-      disconnectedCallback(): void {
-        const drawn = this.#drawn;
-        this.#drawn = undefined;
-        if (drawn) {
-          renderer.unmount(drawn);
-        }
-      }
-      #guarded(run: (model: Model) => void): void {
-        const model = this.#model;
-        try {
-          if (model) {
-            run(model);
-          }
-        } catch (error) {
-          model?.fail(error);
-        }
-      }
-    };
+    }
+  };
 
 /** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
 export interface Definition<S extends Schema> {
@@ -92,9 +85,6 @@ const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 
 /** Is something told nowhere that a script further down the page may still say? */
 const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
-
-/** An element as its life sees it. */
-type Shown = InstanceType<Base>;
 
 /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
 function clearMarks(element: Element): void {
@@ -196,7 +186,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
  * @param show shows the element's model, as its base does
  * @param hide ends that
  */
-function createLife(element: Shown, definition: Definition<Schema>, show: () => void, hide: () => void) {
+function createLife(element: InstanceType<Base>, definition: Definition<Schema>, show: () => void, hide: () => void) {
   const { tag, expects } = definition;
   const settings = createSettings(element, definition, again);
   let isRunning = false;

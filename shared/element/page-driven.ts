@@ -1,6 +1,6 @@
 import { whenScriptsRan } from '../dom/page-ready.js';
 import { driverOf, onDriverChange, type Feature } from '../host/driver.js';
-import type { Model, Renderer } from './element.js';
+import type { Renderer } from './element.js';
 
 /** What a tag does, in plain code; each part begins and gives how to end. */
 interface PageDriven<V> {
@@ -14,19 +14,15 @@ interface PageDriven<V> {
   always?(element: HTMLElement): () => void;
 }
 
-interface Running {
-  update(model: Model): void;
-  leave(): void;
-}
-
 const nothing = (): void => undefined;
 
 /**
  * Shows a tag without React whose work a script of the host may do for the whole page: once the page's scripts have run it drives or
  * follows, and changes when that changes (design.md §5). Other settings end the work and begin it anew.
  */
-export const pageDrivenRenderer = <V>({ feature, drive, follow, always }: PageDriven<V>): Renderer<Running> => ({
-  mount(box, begin) {
+export const pageDrivenRenderer =
+  <V>({ feature, drive, follow, always }: PageDriven<V>): Renderer =>
+  (box, begin) => {
     let model = begin;
     let end = nothing;
     let isKnown = false;
@@ -66,7 +62,4 @@ export const pageDrivenRenderer = <V>({ feature, drive, follow, always }: PageDr
         end();
       },
     };
-  },
-  update: (running, model) => running.update(model),
-  unmount: (running) => running.leave(),
-});
+  };

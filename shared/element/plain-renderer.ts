@@ -1,11 +1,5 @@
 import type { Model, Renderer } from './element.js';
 
-/** A tag at work. */
-interface Running {
-  settings: string;
-  leave: () => void;
-}
-
 const nothing = (): void => undefined;
 
 /**
@@ -13,24 +7,21 @@ const nothing = (): void => undefined;
  * ones, read again, do nothing.
  * @param start gets the settings by the keys of the schema, and the model
  */
-export function plainRenderer<V>(start: (values: V, model: Model) => () => void): Renderer<Running> {
-  const update = (running: Running, model: Model): void => {
-    const settings = JSON.stringify(model.values);
-    if (settings !== running.settings) {
-      running.settings = settings;
-      running.leave();
-      running.leave = nothing;
-      running.leave = start(model.values as V, model);
-    }
-  };
-  return {
-    mount(_box, model) {
-      const running = { settings: '', leave: nothing };
-      update(running, model);
-      model.settle();
-      return running;
-    },
-    update,
-    unmount: (running) => running.leave(),
+export function plainRenderer<V>(start: (values: V, model: Model) => () => void): Renderer {
+  return (_box, begin) => {
+    let settings = '';
+    let leave = nothing;
+    const update = (model: Model): void => {
+      const now = JSON.stringify(model.values);
+      if (now !== settings) {
+        settings = now;
+        leave();
+        leave = nothing;
+        leave = start(model.values as V, model);
+      }
+    };
+    update(begin);
+    begin.settle();
+    return { update, leave: () => leave() };
   };
 }

@@ -100,32 +100,24 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
   };
 }
 
-/** A tag at work. */
-interface Running {
-  settings: string;
-  stop(): void;
-}
-
 /**
  * Shows `<shop-bundle>`: settings and the plugin's script stand at the page's end, so that it waits for them. Settings that have changed
  * end it and begin anew. (`plainRenderer` does the same, but comes in one file with what this tag has no use for.)
  */
-export const renderer: Renderer<Running> = {
-  mount(_box, model) {
-    const running: Running = { settings: '', stop: () => undefined };
-    renderer.update(running, model);
-    model.settle();
-    return running;
-  },
-  update(running, model) {
-    const settings = JSON.stringify(model.values);
-    if (settings !== running.settings) {
-      running.settings = settings;
-      running.stop();
-      const stops: (() => void)[] = [];
-      running.stop = () => stops.forEach((stop) => stop());
-      stops.push(whenScriptsRan(() => stops.push(runBundles(model, model.values as Settings))));
+export const renderer: Renderer = (_box, begin) => {
+  let settings = '';
+  let stops: (() => void)[] = [];
+  const leave = (): void => stops.forEach((stop) => stop());
+  const update = (model: Model): void => {
+    const now = JSON.stringify(model.values);
+    if (now !== settings) {
+      settings = now;
+      leave();
+      const ours = (stops = []) as (() => void)[];
+      ours.push(whenScriptsRan(() => ours.push(runBundles(model, model.values as Settings))));
     }
-  },
-  unmount: (running) => running.stop(),
+  };
+  update(begin);
+  begin.settle();
+  return { update, leave };
 };

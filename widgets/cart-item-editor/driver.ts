@@ -1,6 +1,6 @@
 import { claimClicks } from '../../shared/dom/click-claim.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import type { Model, Renderer } from '../../shared/element/element.js';
+import type { Renderer } from '../../shared/element/element.js';
 import { on } from '../../shared/events.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
@@ -14,12 +14,6 @@ import { itemOf, LINK, placeLinks } from './links.js';
 
 const lazyEditor = lazyModule('the editor of cart lines', () => import('./editor.js'));
 const lazyFollower = lazyModule('what stands beside the host’s own editor of cart lines', () => import('./follower.js'));
-
-/** A tag at work. */
-interface Running {
-  update(model: Model): void;
-  leave(): void;
-}
 
 /** Where a link leads by itself: to no place on this very page. */
 function placeOf(link: HTMLElement): string | null {
@@ -83,7 +77,8 @@ function follow(): () => void {
   };
 }
 
-function start(begin: Model): Running {
+/** Shows `<shop-cart-item-editor>`, without React. */
+export const renderer: Renderer = (_box, begin) => {
   let model = begin;
   const { element } = begin;
   let known: ReturnType<typeof driverOf> | undefined;
@@ -108,11 +103,4 @@ function start(begin: Model): Running {
       stop();
     },
   };
-}
-
-/** Shows `<shop-cart-item-editor>`, without React. */
-export const renderer: Renderer<Running> = {
-  mount: (_box, model) => start(model),
-  update: (running, model) => running.update(model),
-  unmount: (running) => running.leave(),
 };

@@ -1,6 +1,6 @@
 import { announceBar } from '../../shared/consent/bar.js';
 import { startConsent } from '../../shared/consent/consent.js';
-import type { Model, Renderer } from '../../shared/element/element.js';
+import type { Model, Renderer, Shown } from '../../shared/element/element.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
@@ -18,11 +18,6 @@ import type { BarContext, Settings } from './types.js';
 import { listenToHostAnswers, reachOpeners } from './host-answers.js';
 import { lazyPreferences } from './lazy.js';
 
-interface Started {
-  update(model: Model): void;
-  leave(): void;
-}
-
 /** One bar asks; a second tag on the page is silent. */
 const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | undefined }));
 
@@ -31,31 +26,23 @@ const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | und
  * that take consent back. None of that needs React, and most visitors have answered: the bar (`view.ts`) comes where there is no answer
  * that holds, where the plugin's markup has to be driven, and when somebody wants the settings.
  */
-export const starting: Renderer<Started> = {
-  mount(box, model) {
-    const page = first();
-    if (page.host?.isConnected && page.host !== model.element) {
-      model.settle();
-      return { update: () => undefined, leave: () => undefined };
-    }
-    page.host = model.element;
-    const { update, leave } = start(box, model);
-    return {
-      update,
-      leave() {
-        if (page.host === model.element) {
-          page.host = undefined;
-        }
-        leave();
-      },
-    };
-  },
-  update: (started, model) => {
-    started.update(model);
-  },
-  unmount: (started) => {
-    started.leave();
-  },
+export const starting: Renderer = (box, model) => {
+  const page = first();
+  if (page.host?.isConnected && page.host !== model.element) {
+    model.settle();
+    return { update: () => undefined, leave: () => undefined };
+  }
+  page.host = model.element;
+  const { update, leave } = start(box, model);
+  return {
+    update,
+    leave() {
+      if (page.host === model.element) {
+        page.host = undefined;
+      }
+      leave();
+    },
+  };
 };
 
 const isEmpty = (value: unknown): boolean =>
@@ -90,22 +77,16 @@ function createConfigure(consent: ReturnType<typeof startConsent>): (settings: S
   };
 }
 
-/** The bar, once it is on the page. */
-interface BarView {
-  update(): void;
-  leave(): void;
-}
-
 /** Puts the bar's view into a box. */
-function mountBar<R extends object>(box: HTMLElement, renderer: Renderer<R>, model: () => Model): BarView {
+function showBar(box: HTMLElement, renderer: Renderer, model: Model): Shown {
   const into = document.createElement('div');
   into.style.display = 'contents';
   box.prepend(into);
-  const root = renderer.mount(into, model());
+  const { update, leave } = renderer(into, model);
   return {
-    update: () => renderer.update(root, model()),
+    update,
     leave() {
-      renderer.unmount(root);
+      leave();
       into.remove();
     },
   };
@@ -131,7 +112,7 @@ interface ViewOptions {
 /** The bar's view, which comes where it is needed, and the button that opens the settings again, ours until the view has it. */
 function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
   const reopen = createReopenButton(box);
-  let view: BarView | undefined;
+  let view: Shown | undefined;
   let isOver = false;
   const modelNow = (): Model => {
     const now = model();
@@ -147,7 +128,7 @@ function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
         }
         // Another tab may have answered meanwhile.
         if (isNeeded()) {
-          view = mountBar(box, renderer, modelNow);
+          view = showBar(box, renderer, modelNow());
         } else {
           model().settle();
         }
@@ -168,7 +149,7 @@ function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
         reopen.place((model().values as Settings).opener, !view && isAnswered());
       }
       if (view) {
-        view.update();
+        view.update(modelNow());
       } else if (isNeeded()) {
         show();
       } else {
@@ -183,7 +164,7 @@ function createBar({ box, model, found, context, isNeeded }: ViewOptions) {
   };
 }
 
-function start(box: HTMLElement, begin: Model): Started {
+function start(box: HTMLElement, begin: Model): Shown {
   const { element } = begin;
   const page = document.documentElement;
   let model = begin;

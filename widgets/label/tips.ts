@@ -38,8 +38,7 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
     view.use(
       ({ renderer }) => {
         if (!isOver) {
-          const root = renderer.mount(box, model);
-          leave = () => renderer.unmount(root);
+          ({ leave } = renderer(box, model));
         }
       },
       // The next turn tries again.

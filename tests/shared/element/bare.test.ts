@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
+import { baseOf, defineElement, type Model, type Shown } from '../../../shared/element/element.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
@@ -9,27 +9,27 @@ import { freshTag, settled, show } from '../support.js';
 const schema = { label: attr.text('data-label', { description: 'the label', fallback: 'none' }) };
 const told: string[] = [];
 
-function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
+function define(more: Partial<Shown> & { readonly begin?: () => void } = {}): `shop-${string}` {
   const tag = freshTag();
   const write = (p: HTMLElement, { values }: Model): void => {
     p.textContent = String(values['label']);
   };
   defineElement(
     { tag, schema },
-    baseOf<HTMLElement>({
-      mount(box, model) {
-        const p = document.createElement('p');
-        write(p, model);
-        box.append(p);
-        model.settle();
-        return p;
-      },
-      update: write,
-      unmount: (p) => {
-        told.push(`gone ${p.textContent ?? ''}`);
-        p.remove();
-      },
-      ...more,
+    baseOf((box, begin) => {
+      more.begin?.();
+      const p = document.createElement('p');
+      write(p, begin);
+      box.append(p);
+      begin.settle();
+      return {
+        update: (model) => write(p, model),
+        leave: () => {
+          told.push(`gone ${p.textContent ?? ''}`);
+          p.remove();
+        },
+        ...more,
+      };
     }),
   );
   return tag;
@@ -64,7 +64,7 @@ describe('an element without React', () => {
     document.addEventListener('shop:error', heard, { once: true });
     const el = show(
       `<${define({
-        mount: () => {
+        begin: () => {
           throw new Error('no way');
         },
       })}>Printed`,

@@ -19,21 +19,20 @@ interface Settings {
 
 /** What happened, in its order, by the ids of the nodes. */
 let log: string[];
-let load: ReturnType<typeof vi.fn<() => Promise<{ renderer: Renderer<object> }>>>;
+let load: ReturnType<typeof vi.fn<() => Promise<{ renderer: Renderer }>>>;
 
 const ids = ({ values }: Model): string => (values['nodes'] as readonly HTMLElement[]).map(({ id }) => id).join('+');
-const renderer: Renderer<object> = {
-  mount(_box, model) {
-    log.push(`driver begins ${ids(model)} ${String(model.values['label'])}`);
-    model.settle();
-    return {};
-  },
-  update: (_drawn, model, now) => {
-    log.push(`driver has ${ids(model) || 'none'} ${String(model.values['label'])}${now ? ' at once' : ''}`);
-  },
-  unmount: () => {
-    log.push('driver ends');
-  },
+const renderer: Renderer = (_box, begin) => {
+  log.push(`driver begins ${ids(begin)} ${String(begin.values['label'])}`);
+  begin.settle();
+  return {
+    update: (model, now) => {
+      log.push(`driver has ${ids(model) || 'none'} ${String(model.values['label'])}${now ? ' at once' : ''}`);
+    },
+    leave: () => {
+      log.push('driver ends');
+    },
+  };
 };
 
 interface Options {
@@ -188,7 +187,7 @@ describe('who goes on', () => {
   });
 
   test('the script of the host comes while the driver is on its way: it never begins', async () => {
-    let come = (_module: { renderer: Renderer<object> }): void => undefined;
+    let come = (_module: { renderer: Renderer }): void => undefined;
     load = vi.fn(
       () =>
         new Promise((resolve) => {
@@ -301,13 +300,13 @@ describe('what else decides', () => {
 
 describe('what goes wrong', () => {
   test('a driver whose code is lost leaves the markup, is told once, and is asked for again with the next node', async () => {
-    load.mockRejectedValueOnce(new Error('offline'));
+    load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
     const el = await put();
     expect([since(), el.hasAttribute('data-shop-ready'), el.querySelectorAll('.node').length]).toEqual([[], false, 2]);
     expect(printedLines()).toEqual([expect.stringMatching(/the driver of <shop-test-\d+> could not be loaded.*offline/s)]);
     el.insertAdjacentHTML('beforeend', '<div class="node" id="c"></div>');
     await settled();
-    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b+c one'], 2, true]);
+    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b+c one'], 3, true]);
   });
 
   test('what a view needs besides is told once where it is lost, and the view begins without', async () => {
