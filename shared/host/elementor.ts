@@ -1,18 +1,12 @@
-import { own } from '../json.js';
 import { asElement, onHost } from './jquery-bridge.js';
 
 /** What Elementor says of its widgets that came into the page. */
 
 /** Elementor's hooks, as far as we use them. */
-interface ElementorHooks {
-  addAction(name: string, run: (scope: unknown) => void): void;
-  removeAction?(name: string, run: (scope: unknown) => void): void;
-}
+type ElementorHooks = Record<'addAction' | 'removeAction', (name: string, run: (scope: unknown) => void) => void>;
 
-function elementorHooks(): ElementorHooks | undefined {
-  const hooks = own(own(globalThis, 'elementorFrontend'), 'hooks');
-  return typeof (hooks as Partial<ElementorHooks> | undefined)?.addAction === 'function' ? (hooks as ElementorHooks) : undefined;
-}
+const elementorHooks = (): ElementorHooks | undefined =>
+  (globalThis as { elementorFrontend?: { hooks?: ElementorHooks } }).elementorFrontend?.hooks;
 
 /**
  * Is told of each widget of these kinds that Elementor sets up, in a page as in its editor, from now on or from when Elementor starts
@@ -23,31 +17,24 @@ function elementorHooks(): ElementorHooks | undefined {
  */
 export function onElementorWidget(widgets: readonly string[], run: (element: HTMLElement) => void): () => void {
   let bound: ElementorHooks | undefined;
-  let stopped = false;
-  const names = widgets.map((widget) => `frontend/element_ready/${widget}`);
   const ready = (scope: unknown): void => {
     const element = asElement(scope);
-    if (element && !stopped) {
+    if (element) {
       run(element);
     }
   };
+  const each = (act: keyof ElementorHooks): void => widgets.forEach((widget) => bound?.[act]?.(`frontend/element_ready/${widget}`, ready));
   const bind = (): void => {
     const hooks = elementorHooks();
-    if (!hooks || hooks === bound) {
-      return;
-    }
-    bound = hooks;
-    for (const name of names) {
-      hooks.addAction(name, ready);
+    if (hooks !== bound) {
+      bound = hooks;
+      each('addAction');
     }
   };
   const stopWaiting = onHost(window, 'elementor/frontend/init', bind);
   bind();
   return () => {
-    stopped = true;
     stopWaiting();
-    for (const name of names) {
-      bound?.removeAction?.(name, ready);
-    }
+    each('removeAction');
   };
 }

@@ -29,7 +29,7 @@ export function parseSlider(text: string): SliderData | null {
 /** A number, also as a text. */
 const number = (data: unknown, key: string, least: number, fallback: number): number => {
   const n = parseFloat(String(own(data, key)));
-  return Number.isFinite(n) && n >= least ? n : fallback;
+  return n >= least && n < Infinity ? n : fallback;
 };
 const whole = (data: unknown, key: string, fallback: number): number => Math.trunc(number(data, key, 1, fallback));
 

@@ -5,13 +5,11 @@ import { sectionOf } from './category-slider.read.js';
 /** How long the placeholder and the slider fade, in ms (spec 2 §9). */
 const FADE_MS = 600;
 
-const nothing = (): void => undefined;
-
 /** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract: sliders.md §4). */
-function fade(area: HTMLElement, section: HTMLElement): () => void {
+function fade(area: HTMLElement, section: HTMLElement): (() => void) | undefined {
   const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
   if (!section.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {
-    return nothing;
+    return undefined;
   }
   const ms = reducedMotion() ? 0 : FADE_MS;
   for (const node of [section, placeholder]) {
@@ -30,10 +28,10 @@ function fade(area: HTMLElement, section: HTMLElement): () => void {
 }
 
 /** Marks a slider, or a grid, as loaded, and shows it. @returns how to end that */
-export function showArea(area: HTMLElement): () => void {
+export function showArea(area: HTMLElement): (() => void) | undefined {
   const section = sectionOf(area);
   if (!section) {
-    return nothing;
+    return undefined;
   }
   const stops = [holdClass(section, 'sp-wcsp-loaded'), fade(area, section)];
   return () => stops.forEach((stop) => stop?.());

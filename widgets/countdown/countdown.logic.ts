@@ -41,7 +41,7 @@ const DAY = 24 * HOUR;
 
 /** The host may print numbers as texts. */
 const number = (value: unknown): number => {
-  const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : 0;
+  const n = parseFloat(String(value));
   return Number.isFinite(n) ? n : 0;
 };
 
@@ -52,7 +52,7 @@ export function readTimers(value: unknown): readonly Timer[] {
   }
   return value.flatMap((one: unknown) => {
     const id = own(one, 'id');
-    if ((typeof id !== 'string' && typeof id !== 'number') || !/^[\w-]+$/.test(String(id))) {
+    if (!['string', 'number'].includes(typeof id) || !/^[\w-]+$/.test(String(id))) {
       return [];
     }
     const timer: Timer = {

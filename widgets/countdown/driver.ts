@@ -37,7 +37,7 @@ const timersOf = (element: HTMLElement): HTMLElement[] =>
 
 /** Shows the time on timers, each clock read once. */
 function paint(timers: readonly Driven[], now: number): void {
-  const readings = new Map<Clock | undefined, Reading | null>([[undefined, null]]);
+  const readings = new Map<Clock | undefined, Reading | null>();
   for (const { clock, paint: show } of timers) {
     if (clock && !readings.has(clock)) {
       readings.set(clock, readingOf(clock.read(now)));

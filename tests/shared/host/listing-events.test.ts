@@ -95,18 +95,9 @@ describe('a widget of Elementor’s', () => {
     run('frontend/element_ready/slider_free.default', $());
     expect(found).toEqual([box]);
     stop();
+    run('frontend/element_ready/slider_free.default', $(box));
+    expect(found, 'nothing once it is over').toEqual([box]);
     expect(size()).toBe(0);
-  });
-
-  test('is told by nobody once it is over, also where Elementor takes no listener back', () => {
-    const actions: ((scope: unknown) => void)[] = [];
-    Reflect.set(globalThis, 'elementorFrontend', { hooks: { addAction: (_: string, run: () => void) => actions.push(run) } });
-    const run = vi.fn();
-    const stop = onElementorWidget(['image.default'], run);
-    actions.forEach((one) => one(document.body));
-    stop();
-    actions.forEach((one) => one(document.body));
-    expect(run).toHaveBeenCalledTimes(1);
   });
 
   test('is told where Elementor starts later, once', () => {
