@@ -18,6 +18,7 @@ await Promise.all([
   import('../../../widgets/delivery-map/driver.js'),
   import('../../../widgets/delivery-map/service-map.js'),
   import('../../../widgets/delivery-map/google.js'),
+  import('../../../shared/html/sanitize.js'),
 ]);
 
 const recorded = JSON.parse(readFileSync(join(recordingsFolder, 'delivery-maps.json'), 'utf8')) as Record<
