@@ -59,9 +59,14 @@ export interface Span {
 
 /**
  * By how many pixels the page has to scroll so that a focused element stands clear of what covers the edges; 0 where it does. Its top
- * is never pushed out for its bottom's sake.
+ * is never pushed out for its bottom's sake. One that is out of the window is covered by nothing: somebody has scrolled on since it was
+ * focused, or wants the page to stay where it is.
+ * @param height of the window
  */
-export function uncoverBy(focused: Span, free: Span): number {
+export function uncoverBy(focused: Span, free: Span, height: number): number {
+  if (focused.bottom <= 0 || focused.top >= height) {
+    return 0;
+  }
   if (focused.bottom > free.bottom) {
     return Math.max(0, Math.min(focused.bottom - free.bottom, focused.top - free.top));
   }

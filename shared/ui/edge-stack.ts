@@ -180,7 +180,8 @@ function uncoverFocus({ target }: FocusEvent, covered: Readonly<Record<Edge, num
     if (document.activeElement !== target || !target.matches(':focus-visible')) {
       return;
     }
-    const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: window.innerHeight - covered.bottom });
+    const { innerHeight: height } = window;
+    const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: height - covered.bottom }, height);
     if (by !== 0) {
       window.scrollBy({ top: by, behavior: 'instant' });
     }

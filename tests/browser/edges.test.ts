@@ -174,3 +174,18 @@ test('a product’s bar waits on a phone until the cookie bar is answered, so th
   await page.locator(`.shop-cookie-bar ${P}-button-decline`).click();
   await page.locator(`${STICKY}[data-state=shown]`).waitFor();
 });
+
+test('a page that is scrolled in the turn of a focus stays where that took it', async () => {
+  const page = await openFirstVisit(shop, { path: 'product-simple.html', viewport: PHONE });
+  await settle(page);
+  const [wanted, now] = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('main a[href]')?.focus();
+    scrollTo({ top: 900, behavior: 'instant' });
+    const there = scrollY;
+    for (let i = 0; i < 4; i += 1) {
+      await new Promise((go) => requestAnimationFrame(go));
+    }
+    return [there, scrollY];
+  });
+  expect([now, (wanted ?? 0) > 800]).toEqual([wanted, true]);
+});

@@ -82,11 +82,15 @@ describe('a focused element', () => {
     ['under the lower edge', { top: 690, bottom: 720 }, 20],
     ['wholly under the lower edge', { top: 750, bottom: 780 }, 80],
     ['under the upper edge', { top: 20, bottom: 60 }, -44],
+    ['half out of the window at the top', { top: -20, bottom: 1 }, -84],
+    ['scrolled out of the window at the top', { top: -40, bottom: 0 }, 0],
+    ['half out of the window at the bottom', { top: 799, bottom: 830 }, 130],
+    ['scrolled out of the window at the bottom', { top: 800, bottom: 830 }, 0],
     ['in the free part', { top: 64, bottom: 700 }, 0],
     ['taller than the free part, its top in view', { top: 100, bottom: 2000 }, 36],
     ['taller than the free part, read in the middle', { top: -300, bottom: 2000 }, 0],
   ])('%s', (_where, focused, by) => {
-    expect(uncoverBy(focused, free)).toBe(by);
+    expect(uncoverBy(focused, free, 800)).toBe(by);
   });
 });
 
@@ -214,6 +218,12 @@ describe('the page', () => {
     link.focus();
     await frame();
     expect(by).toHaveBeenCalledExactlyOnceWith({ top: 20, behavior: 'instant' });
+    link.blur();
+    link.focus();
+    // Before the next picture somebody has scrolled on.
+    vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(rect(-500, -474));
+    await frame();
+    expect(by).toHaveBeenCalledOnce();
     leave();
   });
 });
