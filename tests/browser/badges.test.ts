@@ -55,6 +55,32 @@ test('a sale’s timer stands on the picture, counts by the page’s clock, and 
   await expect.poll(() => seconds.textContent()).not.toBe(moved);
 });
 
+test('a timer that runs before it can be placed shows on the picture first, and nothing moves; without a picture, where it was printed', async () => {
+  let go = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const context = await shop.newContext({ viewport: PHONE });
+  await context.route('**/chunks/badge-*', async (route) => {
+    await come;
+    await route.continue();
+  });
+  const born = context.waitForEvent('page');
+  const opening = open('product-simple.html', { context, build: 'esm' });
+  const early = await born;
+  await early.locator(`${TIMER}[data-state=running]`).waitFor({ state: 'attached' });
+  expect([await early.locator(TIMER).isVisible(), await early.locator(`${GALLERY} ${TIMER}`).count()]).toEqual([false, 0]);
+  go();
+  const page = await opening;
+  await page.locator(`${GALLERY} ${TIMER}`).waitFor();
+  expect(await page.shifts()).toEqual([]);
+
+  const bare = await open('product-simple.html', {
+    html: (html) => html.replaceAll('woocommerce-product-gallery', 'pictures').replaceAll(/(class="[^"]*)\bimages\b/g, '$1pictures'),
+  });
+  await bare.locator(`.summary ${TIMER}[data-state=running]`).waitFor();
+});
+
 test('an empty tag keeps the room of the timer or the badge that it prints: nothing moves', async () => {
   const timers = JSON.stringify([{ id: 7, timerMode: 'fromToDate', remainingTime: 187_200_000 }]);
   const tags = (['plain', 'bar', 'rings'] as const)

@@ -5,7 +5,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
 import type { schema } from './badge.schema.js';
 import { PRODUCT, VARIATIONS } from './badge.logic.js';
-import { createPlacement } from './placement.js';
+import { createPlacement, UNPLACED } from './placement.js';
 
 /** Lets badges follow a variation; needed where a form with variations stands. */
 const savings = lazyModule('the savings of badges', () => import('./saving.js'));
@@ -89,4 +89,10 @@ export function driveBadges(element: HTMLElement, settings: Values<typeof schema
     placement.end();
     box.replaceChildren();
   };
+}
+
+/** Beside the badge plugin's script, which shows what it places, and timers that it does not: the sheet hides none. @returns how to end */
+export function followBadges(element: HTMLElement): () => void {
+  element.setAttribute(UNPLACED, '');
+  return () => element.removeAttribute(UNPLACED);
 }

@@ -6,6 +6,8 @@ const HIDDEN = 'asnp-esb-badge-hidden';
 const GROUP = 'asnp-esb-badge-group';
 /** On a badge that stands where it belongs. */
 const PLACED = 'data-shop-placed';
+/** On a tag whose badges have nowhere to go: a timer among them shows where it was printed (badge.css). */
+export const UNPLACED = 'data-shop-unplaced';
 
 const isVisible = (el: Element): boolean => el.getClientRects().length > 0;
 
@@ -80,6 +82,7 @@ export function createPlacement(element: HTMLElement, settings: PlacementSetting
       );
       const badges = [...lost, ...groups, ...single];
       const container = badges.length > 0 ? containerOf(settings) : undefined;
+      writes.attr(element, UNPLACED, badges.length > 0 && !container ? '' : null);
       if (container) {
         for (const badge of badges) {
           place(badge, container);

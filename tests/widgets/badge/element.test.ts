@@ -72,6 +72,20 @@ describe('badges', () => {
     expect(inside.outerHTML.replaceAll(';"', '"')).toBe(/<shop-badge >(.*)<\/shop-badge>/.exec(page(badge('a') + badge('b')))?.[1]);
   });
 
+  test('that have nowhere to go are told to the sheet, which hides them until then', async () => {
+    const tag = await put(page(badge('a'), ''));
+    expect([tag.hasAttribute('data-shop-unplaced'), one('#a').style.display]).toEqual([true, 'none']);
+    one('.product').insertAdjacentHTML('afterbegin', GALLERY);
+    await settled();
+    expect([tag.hasAttribute('data-shop-unplaced'), inGallery()]).toEqual([false, ['a', 'img']]);
+    one('.woocommerce-product-gallery').remove();
+    await settled();
+    expect(tag.hasAttribute('data-shop-unplaced')).toBe(true);
+    tag.remove();
+    await settled();
+    expect(tag.hasAttribute('data-shop-unplaced')).toBe(false);
+  });
+
   test('a timer that is over stays hidden', async () => {
     await put(page('<div id="a" data-state="over" class="asnp-esb-badge-element asnp-esb-badge-hidden" style="display: none"></div>'));
     expect([inGallery()[0], one('#a').style.display]).toEqual(['a', 'none']);

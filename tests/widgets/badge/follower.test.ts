@@ -57,6 +57,7 @@ describe('beside the plugins’ scripts', () => {
       false,
       false,
     ]);
+    expect(one('shop-badge').hasAttribute('data-shop-unplaced'), 'the sheet hides nothing of the plugin’s').toBe(true);
     const seconds = timer.querySelector('.asnp-esb-secT');
     const writes = vi.spyOn(Storage.prototype, 'setItem');
     await vi.advanceTimersByTimeAsync(3000);
