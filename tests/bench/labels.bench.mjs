@@ -48,6 +48,9 @@ function writeAll() {
   }
 }
 
+/** Runs in the page. */
+const importAll = (files) => Promise.all(files.map((file) => import(file)));
+
 export async function run(bench) {
   // React is not loaded by either tag; what every tag shares is evaluated before.
   const { tags } = JSON.parse(readFileSync(at('dist/manifest.json'), 'utf8'));
@@ -55,16 +58,15 @@ export async function run(bench) {
   const chunks = ['shop-label', 'shop-countdown'].map(filesOf);
   const own = chunks.map(([chunk]) => chunk);
   const shared = chunks.flatMap(([, ...files]) => files);
-  const load = (page, files) => page.evaluate((all) => Promise.all(all.map((file) => import(file))), files);
   const open = async () => {
     const page = await bench.newPage();
     await page.goto(bench.url + PAGE);
-    await load(page, [...shared, ...filesOf(FIRST)]);
+    await page.evaluate(importAll, [...shared, ...filesOf(FIRST)]);
     return page;
   };
   const mount = async (page) => {
     await page.waitForTimeout(300);
-    const work = await bench.measureWork(page, (files) => Promise.all(files.map((file) => import(file))), own);
+    const work = await bench.measureWork(page, importAll, own);
     await page
       .locator('.br_alabel_msc')
       .nth(2 * PRODUCTS - 1)

@@ -23,7 +23,7 @@ const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | und
 
 /**
  * What the tag does by itself: keeps the answer, prints the button that opens the settings again, hears the links that open them and
- * that take consent back. None of that needs React, and most visitors have answered: the bar (`view.ts`) comes where there is no answer
+ * that take consent back. None of that needs React, and most visitors have answered: the bar (`renderer.ts`) comes where there is no answer
  * that holds, where the plugin's markup has to be driven, and when somebody wants the settings.
  */
 export const starting: Renderer = (box, model) => {
