@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
 import { defaultOf, typeOf } from './editor-data.mjs';
 import { at } from './paths.mjs';
-import { fileSizes, kb, pageSizes, reasonOf } from './sizes.mjs';
+import { kb, rowsOf } from '../tests/sizes.mjs';
 import { readDocs, readList } from './widgets.mjs';
 
 /**
@@ -195,44 +195,14 @@ export function ksesArray(docs) {
 }
 
 /**
- * What a page has to load beside what was promised, why where it is more, and what every file weighs.
- * @param {readonly import('./sizes.mjs').FileSize[]} files
- * @param {readonly import('./sizes.mjs').PageSize[]} pages
- * @param {Readonly<Record<string, import('./sizes.mjs').PageLimits>>} limits
+ * What whole pages of the demo load, in each edition.
+ * @param {readonly import('../tests/sizes.mjs').Row[]} rows
  */
-export function sizeTables(files, pages, limits) {
-  /** @param {string} name */
-  const limitsOf = (name) => {
-    const found = limits[name];
-    if (!found) {
-      throw new Error(`${name} has no limits`);
-    }
-    return found;
-  };
-  const reasons = pages
-    .map((page) => ({ name: page.name, reason: reasonOf(page, limitsOf(page.name)) }))
-    .filter(({ reason }) => reason !== '');
-  return [
-    table(
-      ['Page of the demo', 'Tags', 'Script, React inside', 'Promised', 'Script, lean', "Script, host's React", 'Promised'],
-      pages.map(({ name, tags, gz, lean, host }) => [
-        name,
-        tags.map((tag) => `\`${tag}\``).join(' '),
-        kb(gz),
-        `at most ${kb(limitsOf(name).limit)}`,
-        kb(lean.gz),
-        kb(host.gz),
-        `at most ${kb(limitsOf(name).hostLimit)}`,
-      ]),
-    ),
-    'Gzip, before anybody acts, for a shopper whose cart is empty. What acting takes comes when the pointer, a finger or the focus arrives in a tag; reading the cart when the cookie says that there is something in it.',
-    ...reasons.map(({ name, reason }) => `${name}, more than promised: ${reason}`),
-    table(
-      ['File', 'Raw', 'Gzip'],
-      files.map(({ name, raw, gz }) => [`\`${name}\``, kb(raw), kb(gz)]),
-    ),
-  ].join('\n\n');
-}
+export const sizeTable = (rows) =>
+  table(
+    ['File, or page and edition', 'Gzip', 'Scripts'],
+    rows.map(({ name, gz, scripts }) => [name, kb(gz), scripts === undefined ? '' : String(scripts)]),
+  );
 
 /** @param {string} name of a part */
 const pattern = (name) => new RegExp(`(<!-- generated: ${name} -->\\n)([\\s\\S]*?)(<!-- /generated -->)`);
@@ -291,13 +261,13 @@ async function documents() {
     throw new Error('sizes and events need a build: node build.mjs');
   }
   const { docs, events } = await readDocs(await readList(at('widgets/index.ts')));
-  const { sizes } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const limits = JSON.parse(readFileSync(at('tests/size.json'), 'utf8'));
   const details = eventDetails(readFileSync(at('dist/shop.d.ts'), 'utf8'));
   /** @type {[path: string, generated: Record<string, string>, frame?: string][]} */
   const parts = [
     ['README.md', { tags: tagTable(docs, 'widgets/') }],
     ['widgets/README.md', { kses: ksesArray(docs) }],
-    ['tests/bench/README.md', { sizes: sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages) }],
+    ['tests/bench/README.md', { sizes: sizeTable(rowsOf(limits)) }],
     ...docs.map(
       (doc) =>
         /** @type {[string, Record<string, string>, string]} */ ([

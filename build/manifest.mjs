@@ -1,6 +1,6 @@
 /** `manifest.json`: which files a tag needs and what to preload; and which chunks of the release before are kept. */
 import { relative } from 'node:path';
-import { chunkOf, closureOf, DRIVER, filesOnUse, RENDERER } from './chunk-names.mjs';
+import { chunkOf, closureOf } from './chunks.mjs';
 import { at } from './paths.mjs';
 import { EDITIONS } from './scripts.mjs';
 
@@ -9,8 +9,6 @@ import { EDITIONS } from './scripts.mjs';
  * @typedef {object} TagFiles
  * @property {string} chunk
  * @property {string[]} preload the tag's chunk and all it imports, itself first
- * @property {string[]} [view] what a tag that works without React imports beside it to show itself
- * @property {string[]} [driver] what a tag that may follow a script of the host imports beside it where it drives
  *
  * @typedef {object} EditionFiles an edition: its loader, and the files of its tags
  * @property {string} loader
@@ -50,7 +48,7 @@ export function makeManifest(metafiles, { outdir, version, widgets, previous }) 
 }
 
 /**
- * Each tag's chunk and all that it imports, and of a tag that has a `renderer.ts` or a driver to import on use, what that brings.
+ * Each tag's chunk and all that it imports.
  * @param {import('esbuild').Metafile} metafile
  * @param {readonly import('./widgets.mjs').Listed[]} widgets
  * @param {(path: string) => string} inside
@@ -61,10 +59,7 @@ function tagsOf(metafile, widgets, inside) {
     widgets.map((widget) => {
       const chunk = chunkOf(metafile, widget);
       const preload = [...closureOf(metafile, chunk)].map(inside);
-      const view = filesOnUse(metafile, widget, RENDERER).map(inside);
-      const driver = filesOnUse(metafile, widget, DRIVER).map(inside);
-      const late = { ...(view.length > 0 ? { view } : {}), ...(driver.length > 0 ? { driver } : {}) };
-      return [widget.tag, { chunk: inside(chunk), preload, ...late }];
+      return [widget.tag, { chunk: inside(chunk), preload }];
     }),
   );
 }

@@ -1,15 +1,11 @@
 /** The scripts of `dist/`, each one esbuild run over the same sources. */
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
 import * as esbuild from 'esbuild';
-import { chunkOf, closureOf, driverOf, DRIVER, filesOnUse, namedChunks, RENDERER, shortNames, withoutIdleImports } from './chunk-names.mjs';
-import { withCompileHints } from './compile-hints.mjs';
+import { chunkOf, namedChunks, togetherOf, partsPlugin } from './chunks.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
-import { withImportRetry } from './import-retry.mjs';
-import { minified } from './minify.mjs';
-import { at, measuredPages } from './paths.mjs';
+import { at } from './paths.mjs';
 import { hostReactPlugin, ownReactPlugin, preactPlugin } from './react.mjs';
-import { sharedFiles } from './shared-files.mjs';
 import { stripDocsPlugin, stripUncheckedDocsPlugin } from './strip-docs.mjs';
 import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
 
@@ -116,8 +112,6 @@ export async function buildScripts(options) {
     metafiles.push(metafile);
     return { outputFiles, metafile };
   };
-  const { minify, target, define } = common;
-  const reactPlugin = ownReactPlugin({ minify, target, define }, (metafile) => metafiles.push(metafile));
   const forShops = dev ? [] : [stripDocsPlugin];
   const classic = /** @satisfies {import('esbuild').BuildOptions} */ ({ format: 'iife' });
   /**
@@ -126,22 +120,22 @@ export async function buildScripts(options) {
    * @param {string} [reactChunk] name of React's own chunk
    * @returns {Bundling}
    */
-  const bundlingOf = (edition, react, reactChunk) => ({ ...options, edition, run, define, forShops, react, reactChunk });
-  const ownBundling = bundlingOf(EDITIONS.own, reactPlugin, 'react');
-  // The others share as the first edition does: their sources are the same.
-  const shared = sharedFiles((await runChunks(ownBundling)).metafile, widgets, measuredPages());
+  const bundlingOf = (edition, react, reactChunk) => ({ ...options, edition, run, define: common.define, forShops, react, reactChunk });
+  const ownBundling = bundlingOf(EDITIONS.own, ownReactPlugin, 'react');
+  // The sources of all editions are the same, and so is what comes together.
+  const together = togetherOf((await runChunks(ownBundling, new Map())).metafile, widgets);
 
   const sources = Object.entries(DEMO).map(([name, source]) => /** @type {const} */ ([name, at(source)]));
   const demo = Object.fromEntries(sources.filter(([, source]) => existsSync(source)));
   const [own, lean, hostReact, ...others] = await Promise.all([
-    buildEdition(ownBundling, shared),
-    buildEdition(bundlingOf(EDITIONS.lean, preactPlugin, 'preact'), shared),
-    buildEdition(bundlingOf(EDITIONS.hostReact, hostReactPlugin()), shared),
+    buildEdition(ownBundling, together),
+    buildEdition(bundlingOf(EDITIONS.lean, preactPlugin, 'preact'), together),
+    buildEdition(bundlingOf(EDITIONS.hostReact, hostReactPlugin), together),
     run(
       { 'shop.classic': at('widgets/entries/shop.ts') },
-      { ...classic, plugins: [pageLeafletPlugin, reactPlugin, ...forShops, ...common.plugins] },
+      { ...classic, plugins: [pageLeafletPlugin, ownReactPlugin, ...forShops, ...common.plugins] },
     ),
-    run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
+    run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: [ownReactPlugin, ...forShops, ...common.plugins] }),
     run(
       { check: at('widgets/entries/check.ts') },
       { ...classic, plugins: [...(dev ? [] : [stripUncheckedDocsPlugin]), ...common.plugins] },
@@ -152,20 +146,11 @@ export async function buildScripts(options) {
     ),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
-  const editions = [own, lean, hostReact].map(({ metafile }) => metafile);
-  const finish = finisher({
-    views: editions.flatMap((metafile) => viewsWithRest(metafile, widgets)),
-    eager: new Set(editions.flatMap((metafile) => eagerChunks(metafile, widgets)).map((path) => inside(outdir, at(path)))),
-    dev,
-  });
-  /** @type {Map<string, string | Uint8Array>} */
-  const files = new Map();
-  for (const { outputFiles } of [own, lean, hostReact, ...others]) {
-    for (const { path, contents } of outputFiles) {
-      const name = inside(outdir, path);
-      files.set(name, finish(name, contents));
-    }
-  }
+  const files = new Map(
+    [own, lean, hostReact, ...others].flatMap(({ outputFiles }) =>
+      outputFiles.map(({ path, contents }) => /** @type {const} */ ([inside(outdir, path), contents])),
+    ),
+  );
   return { files, chunks: { own: own.metafile, lean: lean.metafile, hostReact: hostReact.metafile }, metafiles };
 }
 
@@ -184,21 +169,23 @@ const inside = (outdir, path) => relative(outdir, path).replaceAll('\\', '/');
 /**
  * Bundles the chunks of an edition. React as an entry of its own keeps its chunk, and its place in caches, from one release to the next.
  * @param {Bundling} bundling
- * @param {import('./shared-files.mjs').Shared} [shared] what comes together; left out, esbuild decides
+ * @param {import('./chunks.mjs').Together} together what comes together
  */
-const runChunks = ({ edition: { folder }, list, widgets, run, forShops, react, reactChunk }, shared) =>
-  run(
-    [
-      ...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []),
-      ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })),
-    ],
-    {
-      format: 'esm',
-      splitting: true,
-      entryNames: `${folder}/[name]-[hash]`,
-      chunkNames: `${folder}/[name]-[hash]`,
-      plugins: [react, ...forShops, widgetsPlugin(list, widgets, shared), cssPlugin],
-    },
+const runChunks = async ({ edition: { folder }, list, widgets, run, forShops, react, reactChunk }, together) =>
+  namedChunks(
+    await run(
+      [
+        ...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []),
+        ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })),
+      ],
+      {
+        format: 'esm',
+        splitting: true,
+        entryNames: `${folder}/[name]-[hash]`,
+        chunkNames: `${folder}/[name]-[hash]`,
+        plugins: [react, ...forShops, partsPlugin(together), widgetsPlugin(list, widgets, together), cssPlugin],
+      },
+    ),
   );
 
 /**
@@ -206,10 +193,10 @@ const runChunks = ({ edition: { folder }, list, widgets, run, forShops, react, r
  * wait for.
  *
  * @param {Bundling} bundling
- * @param {import('./shared-files.mjs').Shared} shared
+ * @param {import('./chunks.mjs').Together} together
  * @returns {Promise<{outputFiles: OutputFile[], metafile: Metafile}>} the files of both; the metafile is that of the chunks
  */
-async function buildEdition(bundling, shared) {
+async function buildEdition(bundling, together) {
   const {
     edition: { loader, source, isModule },
     list,
@@ -218,108 +205,16 @@ async function buildEdition(bundling, shared) {
     run,
     define,
   } = bundling;
-  const chunks = shortNames(namedChunks(withoutIdleImports(await runChunks(bundling, shared)), widgets));
-  /** @param {string} path */
-  const urlOf = (path) => `./${inside(outdir, at(path))}`;
-  const urls = new Map(
-    widgets.flatMap((widget) => {
-      const driver = driverOf(chunks.metafile, widget);
-      return [
-        /** @type {const} */ ([`./${widget.name}/index.js`, urlOf(chunkOf(chunks.metafile, widget))]),
-        ...(driver === undefined ? [] : [/** @type {const} */ ([`./${widget.name}/driver.js`, urlOf(driver)])]),
-      ];
-    }),
-  );
+  const chunks = await runChunks(bundling, together);
+  const urls = new Map(widgets.map((widget) => [`./${widget.name}/index.js`, `./${inside(outdir, at(chunkOf(chunks.metafile, widget)))}`]));
   const start = await run(
     { [loader.replace(/\.js$/, '')]: at(source) },
     {
       format: 'esm',
       ...(isModule ? {} : IN_FUNCTION),
-      define: { ...define, SHOP_MODULE: String(isModule), SHOP_REACT_FREE: JSON.stringify(shared.reactFree) },
+      define: { ...define, SHOP_MODULE: String(isModule) },
       plugins: [chunksPlugin(list, urls), widgetsPlugin(list, widgets), cssPlugin],
     },
   );
   return { outputFiles: [...chunks.outputFiles, ...start.outputFiles], metafile: chunks.metafile };
-}
-
-/**
- * The view of each tag that loads it late, as its chunk imports it, with what comes along.
- * @param {Metafile} metafile
- * @param {readonly Listed[]} widgets
- * @returns {[view: string, rest: string[]][]}
- */
-const viewsWithRest = (metafile, widgets) =>
-  widgets.flatMap((widget) => {
-    const [view, ...rest] = [...filesOnUse(metafile, widget, RENDERER), ...filesOnUse(metafile, widget, DRIVER)].map(
-      (path) => `./${basename(path)}`,
-    );
-    return view ? [/** @type {[string, string[]]} */ ([view, rest])] : [];
-  });
-
-/**
- * The first line of a script of which nearly all runs at the start: Chrome (136) compiles its functions while it loads, beside the page's
- * own thread, and not one by one at their first call. Of a listing with 96 labels and 48 timers that is a fifth of the mount.
- */
-const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
-/** Sources that set up long lists, where that was measured; what most pages have no use for comes on need and is not in their chunks. */
-const LISTS = ['widgets/label/index.ts', 'widgets/label/scaling.ts', 'widgets/countdown/index.ts'];
-/**
- * Sources that come while a pointer is on its way, and are to run with its press: a fifth of what the first opening of a panel takes, with
- * what the panel itself calls.
- */
-const PRESSED = [
-  'widgets/side-cart/opening.ts',
-  'widgets/side-cart/panel.ts',
-  'widgets/side-cart/keep-lines.ts',
-  'widgets/side-cart/notices.ts',
-  'shared/a11y/modal-region.ts',
-  'shared/cart/leaving.ts',
-  'shared/dom/after-paint.ts',
-  'shared/dom/find-again.ts',
-  'shared/html/sanitize.ts',
-  'shared/net/request.ts',
-  'shared/quantity/step.logic.ts',
-  'widgets/filter-select/popup.ts',
-  'widgets/filter-select/dropdown.ts',
-];
-
-/**
- * The chunks that begin with that line: what every tag imports, and those with the sources above.
- * @param {Metafile} metafile
- * @param {readonly Listed[]} widgets
- * @returns {string[]} paths as the metafile has them
- */
-function eagerChunks(metafile, widgets) {
-  const closures = widgets.map((widget) => closureOf(metafile, chunkOf(metafile, widget)));
-  return Object.entries(metafile.outputs)
-    .filter(
-      ([path, { inputs }]) =>
-        closures.every((closure) => closure.has(path)) || [...LISTS, ...PRESSED].some((source) => Object.hasOwn(inputs, source)),
-    )
-    .map(([path]) => path);
-}
-
-/**
- * What is done to a file after bundling: scripts for shops get a second try for each import, more minifiers, and hints for the compiler.
- * @param {{views: [view: string, rest: string[]][], eager: ReadonlySet<string>, dev: boolean}} options
- * @returns {(name: string, contents: Uint8Array) => string | Uint8Array}
- */
-function finisher({ views, eager, dev }) {
-  const beside = new Map(views);
-  const loaders = Object.values(EDITIONS);
-  return (name, contents) => {
-    if (!name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -'.js'.length))) {
-      return contents;
-    }
-    const text = new TextDecoder().decode(contents);
-    const edition = loaders.find(({ loader }) => loader === name);
-    const isModule = edition?.isModule ?? name.startsWith('chunks/');
-    const retried = {
-      opening: isModule ? '' : IN_FUNCTION.banner.js,
-      isLoader: Boolean(edition),
-      besideOf: (/** @type {string} */ url) => beside.get(url),
-    };
-    const withRetry = isModule || edition ? withImportRetry(text, retried) : text;
-    return dev ? withRetry : (eager.has(name) ? COMPILE_ALL : '') + withCompileHints(name, minified(name, withRetry, isModule));
-  };
 }

@@ -6,11 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
+import { importsOf } from './chunks.mjs';
 import { at } from './paths.mjs';
 
-const ENTRY = /^\s*'(shop-[a-z0-9-]+)'\s*:\s*\(\)\s*=>\s*(?:withDriver\()?import\('\.\/([a-z0-9-]+)\/index\.js'\)/gm;
-/** The driver of a tag that may also follow a script of the host. */
-const DRIVER = /\bimport\('\.\/[a-z0-9-]+\/driver\.js'\)/g;
+const ENTRY = /^\s*'(shop-[a-z0-9-]+)'\s*:\s*\(\)\s*=>\s*import\('\.\/([a-z0-9-]+)\/index\.js'\)/gm;
 
 /**
  * @typedef {{tag: string, name: string, folder: string}} Listed a tag of the list, and where its code lies
@@ -27,7 +26,7 @@ const DRIVER = /\bimport\('\.\/[a-z0-9-]+\/driver\.js'\)/g;
 export async function readList(list) {
   const text = await readFile(list, 'utf8');
   const found = [...text.matchAll(ENTRY)].map(([, tag = '', name = '']) => ({ tag, name, folder: join(dirname(list), name) }));
-  const imports = text.replace(DRIVER, '').match(/\bimport\(/g) ?? [];
+  const imports = text.match(/\bimport\(/g) ?? [];
   if (imports.length !== found.length) {
     throw new Error(`${list}: ${imports.length} imports but ${found.length} lines of the form 'shop-x': () => import('./x/index.js')`);
   }
@@ -58,18 +57,10 @@ const docsModule = (widgets) =>
  * Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`.
  * @param {string} list
  * @param {readonly Listed[]} widgets
- * @param {Pick<import('./shared-files.mjs').Shared, 'levels' | 'lazy'>} [shared] who uses one file of a level imports all of it first, so
- *   that it is one chunk
+ * @param {import('./chunks.mjs').Together} [together] what each tag has to import, so that what belongs together is one chunk
  * @returns {import('esbuild').Plugin}
  */
-export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], lazy: new Map() }) {
-  /** @param {string} user */
-  const importsOf = (user) =>
-    levels
-      .filter(({ users }) => users.has(user))
-      .flatMap(({ files }) => files)
-      .map((file) => `import ${JSON.stringify(file)};`)
-      .join('');
+export function widgetsPlugin(list, widgets, together = new Map()) {
   return {
     name: 'widgets',
     setup(build) {
@@ -85,18 +76,10 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) => ({
-        contents: `${importsOf(`shop-widget:${path}`)}import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`,
+        contents: `${importsOf(together.get(`shop-widget:${path}`) ?? [])}\nimport ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`,
         loader: 'js',
         resolveDir: dirname(list),
       }));
-      if (lazy.size > 0) {
-        build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-          const user = lazy.get(path);
-          return user === undefined
-            ? undefined
-            : { contents: `${await readFile(path, 'utf8')}\n${importsOf(user)}`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
-        });
-      }
     },
   };
 }
@@ -110,7 +93,7 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
 export const chunksPlugin = (list, urls) => ({
   name: 'chunks',
   setup(build) {
-    build.onResolve({ filter: /^\.\/[a-z0-9-]+\/(index|driver)\.js$/ }, ({ importer, kind, path }) => {
+    build.onResolve({ filter: /^\.\/[a-z0-9-]+\/index\.js$/ }, ({ importer, kind, path }) => {
       const url = urls.get(path);
       return url && kind === 'dynamic-import' && importer === list ? { path: url, external: true } : undefined;
     });

@@ -11,16 +11,11 @@ export interface LazyModule<T> {
   use(act: (code: T) => void, instead: () => void): void;
 }
 
-/**
- * Imports code. The build lets it take what is put behind the URL (build/import-retry.mjs); its source is `() => import('…')`, which has no
- * use for it.
- */
-export type Import<T> = (again?: string) => Promise<T>;
+/** Imports code: `() => import('…')`. */
+export type Import<T> = () => Promise<T>;
 
-/**
- * Imports code, and tries once more where that fails: by another URL, because browsers may remember the one that failed.
- */
-export const importTwice = <T>(get: Import<T>): Promise<T> => get().catch(() => get(`?${Date.now()}`));
+/** Imports code, and asks once more where that fails: a request may be lost on its way. */
+export const importTwice = <T>(get: Import<T>): Promise<T> => get().catch(get);
 
 /**
  * Makes code come on first need.

@@ -1,5 +1,6 @@
 import { observeAdded, type Added } from './dom/observe-added.js';
 import { needLanguage } from './language.js';
+import { importTwice } from './lazy.js';
 import { VERSION } from './page.js';
 import { needSheet } from './styles/sheet.js';
 
@@ -8,7 +9,8 @@ type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
  * Finds undefined `shop-*` tags, now and later, and imports the code of those only. A tag that is defined already, by an
- * other copy of the bundle say, is left alone. An import that fails is told once per try; the next occurrence tries again.
+ * other copy of the bundle say, is left alone. An import that fails is tried once more, then reported; the next occurrence
+ * tries again.
  * Where the page holds a tag but not our sheet, the sheet comes first (shared/styles/sheet.ts), and so do the texts in the page's language
  * (shared/language.ts).
  *
@@ -27,10 +29,13 @@ export function startLoader(load: LoadMap, script: string | undefined): void {
     }
     asked.add(tag);
     ready ??= Promise.all([needSheet(script), needLanguage(script, VERSION)]);
-    ready.then(load[tag]).catch((error: unknown) => {
-      asked.delete(tag);
-      console.error(`[shop] <${tag}> could not be loaded; the page's own markup stays`, error);
-    });
+    const get = load[tag];
+    ready
+      .then(() => get && importTwice(get))
+      .catch((error: unknown) => {
+        asked.delete(tag);
+        console.error(`[shop] <${tag}> could not be loaded; the page's own markup stays`, error);
+      });
   };
   // Observed before the page is looked through, so that nothing falls between the two.
   observeAdded(visit);

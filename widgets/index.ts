@@ -1,5 +1,3 @@
-import { isExpected, SINGLE_PRODUCT, VARIATION, type HostScript } from '../shared/host/host-scripts.js';
-
 /**
  * Every tag there is, and where its code lies. This is the one place a widget is named: the loader, the documents,
  * the types and the tests are all made from it. The tag is `shop-` and the name of the folder.
@@ -21,7 +19,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-date': () => import('./date/index.js'),
   'shop-filter-select': () => import('./filter-select/index.js'),
   'shop-delivery-map': () => import('./delivery-map/index.js'),
-  'shop-gallery': () => withDriver(import('./gallery/index.js'), SINGLE_PRODUCT, () => import('./gallery/driver.js')),
+  'shop-gallery': () => import('./gallery/index.js'),
   'shop-cart': () => import('./cart/index.js'),
   'shop-cart-item-editor': () => import('./cart-item-editor/index.js'),
   'shop-label': () => import('./label/index.js'),
@@ -39,18 +37,6 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-sticky-add-to-cart': () => import('./sticky-add-to-cart/index.js'),
   'shop-sticky-header': () => import('./sticky-header/index.js'),
   'shop-store-notice': () => import('./store-notice/index.js'),
-  'shop-tabs': () => withDriver(import('./tabs/index.js'), SINGLE_PRODUCT, () => import('./tabs/driver.js')),
-  'shop-variation-form': () => withDriver(import('./variation-form/index.js'), VARIATION, () => import('./variation-form/driver.js')),
+  'shop-tabs': () => import('./tabs/index.js'),
+  'shop-variation-form': () => import('./variation-form/index.js'),
 };
-
-/**
- * A tag that follows a script of the host where that is on the page, and its driver, which the tag asks for itself. Where no such script is
- * to be expected the driver is asked for along with the tag, so that it comes no later than if it were part of it.
- */
-function withDriver(tag: Promise<unknown>, script: HostScript, driver: () => Promise<unknown>): Promise<unknown> {
-  if (!isExpected(script)) {
-    // One that is lost is told by the tag, which asks again.
-    driver().catch(() => undefined);
-  }
-  return tag;
-}

@@ -7,8 +7,8 @@ import type { LazyModule } from '../lazy.js';
 import type { Model, Renderer, Shown } from './element.js';
 
 /**
- * Tags around nodes that a script of the host may drive. Which of the two does is known before React is loaded: a node that the host's
- * script drives gets a follower, plain code; for the others the driver is loaded, a React view (design.md §5). Both may change while the
+ * Tags around nodes that a script of the host may drive. Which of the two does is known before anything is rendered: a node that the host's
+ * script drives gets a follower, plain code; for the others the driver is rendered, a React view (design.md §5). Both may change while the
  * page lives, node by node.
  */
 
@@ -49,7 +49,7 @@ interface Parts<N extends HTMLElement> {
   /** Begins to follow the host's script at a node. @returns how to end it */
   follow(node: N): () => void;
   /** The view that drives; it is given the nodes it has to drive as `nodes`. */
-  readonly driver: LazyModule<{ readonly renderer: Renderer }>;
+  readonly driver: Renderer;
   /** What the view needs besides for the nodes it is to drive; it comes beside it, and the view goes on without where it is lost. */
   besides?(nodes: readonly N[]): LazyModule<object> | undefined;
   /** Ends what the parts began themselves. */
@@ -165,29 +165,20 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   const modelNow = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
   const load = (): void => {
     isLoading = true;
+    const mount = (): void => {
+      // The host's script may have come meanwhile.
+      check();
+      isLoading = false;
+      if (!isOver && !isIdle()) {
+        view = parts.driver(box, modelNow());
+      }
+    };
     const besides = parts.besides?.(driven);
-    void besides?.load();
-    parts.driver.use(
-      ({ renderer }) => {
-        const mount = (): void => {
-          // The host's script may have come meanwhile.
-          check();
-          isLoading = false;
-          if (!isOver && !isIdle()) {
-            view = renderer(box, modelNow());
-          }
-        };
-        if (besides) {
-          besides.use(mount, mount);
-        } else {
-          mount();
-        }
-      },
-      // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
-      () => {
-        isLoading = false;
-      },
-    );
+    if (besides) {
+      besides.use(mount, mount);
+    } else {
+      mount();
+    }
   };
   /** Who drives what now? Nodes change hands in this order: a follower ends, the driver lets go or begins, a follower begins. */
   const checkNodes = (): void => {

@@ -1,18 +1,18 @@
 /** A whole product page: all its tags mount at one time, as they do when their code comes out of the cache. */
 import { readFileSync } from 'node:fs';
 import { at } from '../../build/paths.mjs';
+import { tagsOf } from '../sizes.mjs';
 import { parts } from './figures.mjs';
 
 export const title = 'Product page, whole: every tag mounts';
 
 const PAGE = '/demo-theme/product-variable.html';
-const NAME = 'Product page, whole';
 /** Longer than what a tag does by itself later: the form's first events come after 100 ms, the slider with its own file. */
 const SETTLE_MS = 1200;
 
 export async function run(bench) {
   const { tags } = JSON.parse(readFileSync(at('dist/manifest.json'), 'utf8'));
-  const names = JSON.parse(readFileSync(at('package.json'), 'utf8')).sizes.pages[NAME].tags;
+  const names = tagsOf(readFileSync(at('demo-theme/product-variable.html'), 'utf8'), Object.keys(tags));
   const chunks = names.map((tag) => `/dist/${tags[tag].chunk}`);
   // Without the shop in the page, whose work would count as ours, and without the classic script that brings everything.
   bench.change(PAGE, (html) => html.replace(/<script[^>]*src="[^"]*(demo\/(shop|inspector|live)|shop\.classic)\.js"[^>]*><\/script>/g, ''));

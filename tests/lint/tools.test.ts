@@ -7,13 +7,13 @@ import {
   ksesArray,
   partOf,
   sameButSizes,
-  sizeTables,
+  sizeTable,
   tagReference,
   tagSummary,
   tagTable,
   withPart,
 } from '../../build/docs.mjs';
-import { overLimit, reasonOf, tagsOf } from '../../build/sizes.mjs';
+import { overLimit, tagsOf } from '../sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
 import { brokenIn, environmentOf, PARTS, resultOf, secondTries, summary, total } from '../run.mjs';
 import { browserFilesNaming, filesReaching } from '../setup/files.mjs';
@@ -140,57 +140,23 @@ describe('the parts of the suite', () => {
 });
 
 describe('size limits', () => {
-  const limits = {
-    files: { 'shop.js': 1000 },
-    pages: {
-      Product: {
-        page: 'p.html',
-        limit: 60_000,
-        hostLimit: 20_000,
-        holds: 70_000,
-        leanHolds: 35_000,
-        hostHolds: 25_000,
-        why: 'It holds a whole shop.',
-      },
-    },
-  };
-  const page = { name: 'Product', tags: ['shop-x'], raw: 1, gz: 70_000, lean: { raw: 1, gz: 35_000 }, host: { raw: 1, gz: 25_000 } };
+  const row = { name: 'Product, React', gz: 70_000, scripts: 20, limit: { gz: 70_000, scripts: 20 } };
 
-  test('a page is held at what it weighs, whatever was promised: exactly that passes', () => {
-    expect(overLimit([{ name: 'shop.js', raw: 1, gz: 1000 }], [page], limits)).toEqual([]);
+  test('exactly the limit passes', () => {
+    expect(overLimit([row, { name: 'shop.js', gz: 1000, limit: { gz: 1000 } }])).toEqual([]);
   });
-  test('what is over its limit is named, with both figures', () => {
-    expect(
-      overLimit(
-        [{ name: 'shop.js', raw: 1, gz: 1101 }],
-        [{ ...page, gz: 70_100, lean: { raw: 1, gz: 35_100 }, host: { raw: 1, gz: 25_100 } }],
-        limits,
-      ),
-    ).toEqual([
-      'shop.js: 1.1 KB gz, the limit is 1.0 KB',
-      'Product, React inside: 70.1 KB gz, the limit is 70.0 KB',
-      'Product, lean: 35.1 KB gz, the limit is 35.0 KB',
-      "Product, host's React: 25.1 KB gz, the limit is 25.0 KB",
+  test('bytes and scripts over their limits are named, with both figures', () => {
+    expect(overLimit([{ ...row, gz: 70_100, scripts: 21 }])).toEqual([
+      'Product, React: 70.1 KB gz, the limit is 70.0 KB',
+      'Product, React: 21 scripts, the limit is 20',
     ]);
   });
-  test('a limit of something that is not built fails', () => {
-    expect(overLimit([], [], limits)).toHaveLength(4);
-  });
-  test('a missed promise, of either build, has its reason; a kept one needs none', () => {
-    const kept = { ...page, gz: 60_000, host: { raw: 1, gz: 20_000 } };
-    expect(reasonOf(page, limits.pages.Product)).toBe('It holds a whole shop.');
-    expect(reasonOf({ ...kept, host: { raw: 1, gz: 20_001 } }, limits.pages.Product)).toBe('It holds a whole shop.');
-    expect(reasonOf(kept, limits.pages.Product)).toBe('');
-  });
-  test('a missed promise without a reason is an error', () => {
-    const { why: _why, ...silent } = limits.pages.Product;
-    expect(() => reasonOf(page, silent)).toThrow('Product: heavier than was promised, and package.json does not say why');
-  });
-  test('the table prints promise, size, and why where it is more', () => {
-    const text = sizeTables([{ name: 'shop.js', raw: 2000, gz: 1000 }], [page], limits.pages);
-    expect(text).toContain('| Product | `shop-x` | 70.0 KB | at most 60.0 KB | 35.0 KB | 25.0 KB | at most 20.0 KB |');
-    expect(text).toContain('Product, more than promised: It holds a whole shop.');
-    expect(sizeTables([], [{ ...page, gz: 1, host: { raw: 1, gz: 1 } }], limits.pages)).not.toContain('more than promised');
+  test('the table has a row for each file, and for each page and edition', () => {
+    expect(
+      sizeTable([row, { name: 'shop.js', gz: 1000, limit: { gz: 1000 } }])
+        .split('\n')
+        .slice(2),
+    ).toEqual(['| Product, React | 70.0 KB | 20 |', '| shop.js | 1.0 KB |  |']);
   });
   test('the tags of a page are found, and no others', () => {
     expect(tagsOf('<shop-a data-x><shop-ab></shop-ab></shop-a>', ['shop-a', 'shop-ab', 'shop-b'])).toEqual(['shop-a', 'shop-ab']);

@@ -14,7 +14,7 @@ const never = (): void => {
 function held() {
   const ends: { resolve(code: string): void; reject(error: Error): void }[] = [];
   const get = vi.fn(
-    (_again?: string) =>
+    () =>
       new Promise<string>((resolve, reject) => {
         ends.push({ resolve, reject });
       }),
@@ -114,14 +114,14 @@ describe('code on demand', () => {
 });
 
 describe('two tries', () => {
-  test('are one where the first succeeds, with nothing behind the URL', async () => {
+  test('are one where the first succeeds', async () => {
     const { get, ends } = held();
     const code = importTwice(get);
     ends[0]?.resolve('code');
     expect([await code, get.mock.calls]).toEqual(['code', [[]]]);
   });
 
-  test('the second is by another URL, and what it ends with counts', async () => {
+  test('what the second ends with counts', async () => {
     const { get, ends } = held();
     const codes = [importTwice(get), importTwice(get)];
     ends[0]?.reject(new Error('offline'));
@@ -133,6 +133,6 @@ describe('two tries', () => {
       { status: 'fulfilled', value: 'code' },
       { status: 'rejected', reason: new Error('gone') },
     ]);
-    expect(get.mock.calls).toEqual([[], [], [expect.stringMatching(/^\?\d+$/)], [expect.stringMatching(/^\?\d+$/)]]);
+    expect(get).toHaveBeenCalledTimes(4);
   });
 });

@@ -20,9 +20,6 @@ declare global {
   }
 }
 
-/** Tags that work without React and import it on use; the build knows them. */
-declare const SHOP_REACT_FREE: readonly string[];
-
 const OLDEST_MAJOR = 18;
 
 /** Why the host's React cannot carry us; `undefined` where it can. */
@@ -48,9 +45,7 @@ function start(last: boolean): void {
     document.addEventListener('DOMContentLoaded', () => start(true), { once: true });
     return;
   }
-  // A page that shows nothing by React goes without; whoever needs it after all is told then.
-  startLoader(Object.fromEntries(Object.entries(WIDGETS).filter(([tag]) => SHOP_REACT_FREE.includes(tag))), SCRIPT);
-  if (!Object.keys(WIDGETS).some((tag) => !SHOP_REACT_FREE.includes(tag) && document.querySelector(tag))) {
+  if (!Object.keys(WIDGETS).some((tag) => document.querySelector(tag))) {
     return;
   }
   console.error(

@@ -2,7 +2,7 @@ import { whenScriptsRan } from '../../shared/dom/page-ready.js';
 import { nodesIn } from '../../shared/dom/nodes.js';
 import { drivenRenderer } from '../../shared/element/driven.js';
 import { baseOf, defineElement } from '../../shared/element/element.js';
-import { lazyModule } from '../../shared/lazy.js';
+import { renderer } from './driver.js';
 import { followGallery } from './follower.js';
 import { doc } from './gallery.schema.js';
 import { BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
@@ -18,7 +18,7 @@ defineElement(
       // Plug-ins do not listen to the first event before the page's scripts have run.
       when: whenScriptsRan,
       follow: followGallery,
-      driver: lazyModule('the driver of <shop-gallery>', () => import('./driver.js')),
+      driver: renderer,
     })),
   ),
 );

@@ -1,7 +1,7 @@
 import { nodesIn } from '../../shared/dom/nodes.js';
 import { drivenRenderer } from '../../shared/element/driven.js';
 import { baseOf, defineElement } from '../../shared/element/element.js';
-import { lazyModule } from '../../shared/lazy.js';
+import { renderer } from './driver.js';
 import { followTabs } from './follower.js';
 import { WRAPPER } from './tabs.read.js';
 import { doc } from './tabs.schema.js';
@@ -14,7 +14,7 @@ defineElement(
       event: 'init',
       find: nodesIn(WRAPPER),
       follow: followTabs,
-      driver: lazyModule('the driver of <shop-tabs>', () => import('./driver.js')),
+      driver: renderer,
     })),
   ),
 );

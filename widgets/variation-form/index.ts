@@ -1,8 +1,8 @@
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { drivenRenderer } from '../../shared/element/driven.js';
 import { baseOf, defineElement } from '../../shared/element/element.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { guardSubmits } from '../../shared/ui/submit-guard.js';
+import { renderer } from './driver.js';
 import { LIST } from './elements.js';
 import { followForm } from './follower.js';
 import { startSession } from './form-session.js';
@@ -15,8 +15,6 @@ import { doc, type Settings } from './variation-form.schema.js';
 /** Are there swatches at this form that are ours to print or to drive, whoever drives the form? */
 const hasSwatches = (form: HTMLFormElement, { swatches }: Settings): boolean =>
   !pluginDrives(form) && (Object.keys(swatches).length > 0 || form.querySelector(LIST) !== null);
-
-const driver = lazyModule('the driver of <shop-variation-form>', () => import('./driver.js'));
 
 defineElement(
   doc,
@@ -57,7 +55,7 @@ defineElement(
             });
           return () => control?.stop();
         },
-        driver,
+        driver: renderer,
         besides: (forms) => (forms.some((form) => hasSwatches(form, settings())) ? lazySwatches : undefined),
         leave: () => stops.forEach((stop) => stop()),
       };

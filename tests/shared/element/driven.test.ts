@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drivenRenderer } from '../../../shared/element/driven.js';
 import { nodesIn } from '../../../shared/dom/nodes.js';
 import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
@@ -19,7 +19,6 @@ interface Settings {
 
 /** What happened, in its order, by the ids of the nodes. */
 let log: string[];
-let load: ReturnType<typeof vi.fn<() => Promise<{ renderer: Renderer }>>>;
 
 const ids = ({ values }: Model): string => (values['nodes'] as readonly HTMLElement[]).map(({ id }) => id).join('+');
 const renderer: Renderer = (_box, begin) => {
@@ -64,7 +63,7 @@ function define({ fails = false, ...more }: Options = {}): `shop-${string}` {
             log.push(`follows ${node.id} ${settings().label}`);
             return () => log.push(`follows ${node.id} no more`);
           },
-          driver: lazyModule(`the driver of <${tag}>`, load),
+          driver: renderer,
           leave: () => log.push('parts end'),
           ...more,
         };
@@ -99,7 +98,6 @@ const notice = async (): Promise<void> => {
 beforeEach(() => {
   forgetPage();
   log = [];
-  load = vi.fn(() => Promise.resolve({ renderer }));
 });
 afterEach(async () => {
   document.body.replaceChildren();
@@ -110,16 +108,16 @@ afterEach(async () => {
 describe('who begins', () => {
   test('the tag, where no script of the host is: its driver gets all nodes, and the element is ready when that says so', async () => {
     const el = await put();
-    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b one'], 1, true]);
+    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b one'], true]);
   });
 
-  test('the host, where its script is: every node is followed, the element is ready, and the driver is never asked for', async () => {
+  test('the host, where its script is: every node is followed, the element is ready, and the driver never begins', async () => {
     hostScript();
     const el = await put();
-    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['follows a one', 'follows b one'], 0, true]);
+    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['follows a one', 'follows b one'], true]);
   });
 
-  test('nobody before the page’s scripts ran, where the page names the host’s script: then the host, and the driver is never asked for', async () => {
+  test('nobody before the page’s scripts ran, where the page names the host’s script: then the host, and the driver never begins', async () => {
     const page = whileLoading();
     const script = document.createElement('script');
     script.id = 'wc-single-product-js';
@@ -127,11 +125,11 @@ describe('who begins', () => {
     document.head.append(script);
     show(`<${define()} data-label="one">${TWO}`).after(document.createElement('p'));
     await settled();
-    expect([since(), load.mock.calls.length]).toEqual([[], 0]);
+    expect(since()).toEqual([]);
     hostScript();
     page.done();
     await settled();
-    expect([since(), load.mock.calls.length]).toEqual([['follows a one', 'follows b one'], 0]);
+    expect(since()).toEqual(['follows a one', 'follows b one']);
     script.remove();
   });
 
@@ -184,22 +182,6 @@ describe('who goes on', () => {
     hostScript($);
     await notice();
     expect(since()).toEqual(['driver has none one at once', 'follows a one', 'follows b one']);
-  });
-
-  test('the script of the host comes while the driver is on its way: it never begins', async () => {
-    let come = (_module: { renderer: Renderer }): void => undefined;
-    load = vi.fn(
-      () =>
-        new Promise((resolve) => {
-          come = resolve;
-        }),
-    );
-    const el = await put();
-    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([[], false]);
-    hostScript();
-    come({ renderer });
-    await settled();
-    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['follows a one', 'follows b one'], true]);
   });
 });
 
@@ -265,7 +247,7 @@ describe('what else decides', () => {
     hostScript();
     let ours = '';
     const el = await put(TWO, { isOurs: ({ id }) => id === ours });
-    expect([since(), load.mock.calls.length]).toEqual([['follows a one', 'follows b one'], 0]);
+    expect(since()).toEqual(['follows a one', 'follows b one']);
     ours = 'a';
     lookAgain();
     await settled();
@@ -291,7 +273,7 @@ describe('what else decides', () => {
       return {};
     });
     const el = await put(TWO, { besides: (nodes) => (nodes.length === 2 ? besides : undefined) });
-    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['more is asked for'], 1, false]);
+    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['more is asked for'], false]);
     come();
     await settled();
     expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b one'], true]);
@@ -299,16 +281,6 @@ describe('what else decides', () => {
 });
 
 describe('what goes wrong', () => {
-  test('a driver whose code is lost leaves the markup, is told once, and is asked for again with the next node', async () => {
-    load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
-    const el = await put();
-    expect([since(), el.hasAttribute('data-shop-ready'), el.querySelectorAll('.node').length]).toEqual([[], false, 2]);
-    expect(printedLines()).toEqual([expect.stringMatching(/the driver of <shop-test-\d+> could not be loaded.*offline/s)]);
-    el.insertAdjacentHTML('beforeend', '<div class="node" id="c"></div>');
-    await settled();
-    expect([since(), load.mock.calls.length, el.hasAttribute('data-shop-ready')]).toEqual([['driver begins a+b+c one'], 3, true]);
-  });
-
   test('what a view needs besides is told once where it is lost, and the view begins without', async () => {
     await put(TWO, { besides: () => lazyModule('more', () => Promise.reject(new Error('offline'))) });
     expect(since()).toEqual(['driver begins a+b one']);
