@@ -7,9 +7,15 @@ export function inertHtml(text: string): DocumentFragment {
   return template.content;
 }
 
-/** Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `adoptRegion`. */
+/** Ends a text of which it is asked later whether it broke off: see `whole.ts`. */
+export const END = '<!--shop-end-->';
+
+/**
+ * Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `adoptRegion`, and ask
+ * before with `isWhole` or `wholeIn` whether it broke off inside them.
+ */
 export function parsePage(text: string): Document {
-  return new DOMParser().parseFromString(policy().createHTML(text), 'text/html');
+  return new DOMParser().parseFromString(policy().createHTML(text + END), 'text/html');
 }
 
 /** The text of a piece of server HTML: entities decoded, tags gone. */

@@ -121,7 +121,7 @@ test('a strict page is asked for one policy, whatever is parsed and however many
   vi.stubGlobal('trustedTypes', { createPolicy });
   expect(html('<p>a</p>')).toBe('<p>a</p><!--trusted-->');
   expect(parsePage('<body><p>b</p>').documentElement.outerHTML).toContain('<p>b</p>');
-  expect(createHTML.mock.calls.flat()).toEqual(['<p>a</p>', '<body><p>b</p>']);
+  expect(createHTML.mock.calls.flat()).toEqual(['<p>a</p>', '<body><p>b</p><!--shop-end-->']);
   vi.resetModules();
   const copy = await import('../../../shared/html/inert.js');
   expect(copy.inertHtml('c').childNodes).toHaveLength(2);

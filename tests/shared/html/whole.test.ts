@@ -1,0 +1,6 @@
+import { describe } from 'vitest';
+import { wholeRegions } from './whole.js';
+
+describe('an answer that holds a region whole', () => {
+  wholeRegions();
+});
