@@ -6,6 +6,7 @@ export const filterSelectTexts = texts({
   'filter.close': { en: 'Close' },
   'filter.empty': { en: 'No results found' },
   'filter.failed': { en: 'The results could not be loaded.' },
+  'filter.failed_more': { en: 'More results could not be loaded. Try again' },
   'filter.limit': { en: 'You can only select {count} items' },
   'filter.limit_one': { en: 'You can only select {count} item' },
   'filter.more': { en: 'Loading more results…' },

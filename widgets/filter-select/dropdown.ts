@@ -125,6 +125,17 @@ function createAnnouncer(): (text: string) => void {
   };
 }
 
+/** What is said of what is shown; rows speak for themselves. */
+function textOf(shown: Shown): string {
+  if ('message' in shown) {
+    return shown.message;
+  }
+  if (shown.hasFailed) {
+    return message('filter.failed_more');
+  }
+  return shown.items.length === 0 ? message('filter.empty') : '';
+}
+
 /** Asks by what is typed; own values that a sign has ended are chosen. @param own the search box, where the list has one */
 function createSearch(control: ListOwner, own: HTMLInputElement | undefined, source: Source): Search {
   const { settings } = control;
@@ -188,12 +199,14 @@ function listenToRows(list: List, choose: (index: number, event: Event) => void)
   element.addEventListener('click', (event) => choose(list.indexAt(event.target), event));
 }
 
-/** Chooses a row. */
+/** Chooses a row; the one that stands for the next page asks for that. */
 const chooserOf =
   (control: ListOwner, list: List) =>
   (index: number, event: Event): void => {
     const item = list.all()[index];
-    if (item) {
+    if (!item) {
+      list.askAt(index);
+    } else {
       const hasKey = (event instanceof KeyboardEvent || event instanceof MouseEvent) && (event.ctrlKey || event.metaKey);
       control.choose(item, event, hasKey);
     }
@@ -258,7 +271,7 @@ export function openDropdown(control: ListOwner, frame: Frame): Dropdown {
   const announceShown = createAnnouncer();
   const show = (shown: Shown): void => {
     list.show(shown);
-    announceShown('message' in shown ? shown.message : shown.items.length === 0 ? message('filter.empty') : '');
+    announceShown(textOf(shown));
   };
   /** Of several: of one choice another may take its place. */
   const chosen = (): number => (select.multiple ? control.chosenCount() : 0);
@@ -322,7 +335,7 @@ async function rehearse(control: ListOwner, frame: Frame): Promise<void> {
   }
   isRehearsed = true;
   const list = createList(control, undefined, () => undefined);
-  const shown: Shown = { items: control.items().slice(0, FIRST), more: false, isNext: false, canAsk: false };
+  const shown: Shown = { items: control.items().slice(0, FIRST), more: false, isNext: false, hasFailed: false };
   list.show(shown);
   const [outer, inner] = makeShell(control, frame, list, makeSearchField(control));
   outer.style.visibility = 'hidden';

@@ -18,10 +18,58 @@ const MARKS = /\p{M}+/gu;
 // oxlint-disable-next-line no-control-regex -- the range of plain letters
 const PLAIN = /^[\u0000-\u007f]*$/;
 
-/** A text as it is compared: small letters, without accents. */
+/** Letters that are no plain letter with an accent on it, and what people type for them: what the shop's own select takes them for, too. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ɨ: 'i',
+  ł: 'l',
+  ƚ: 'l',
+  ŀ: 'l',
+  đ: 'd',
+  ð: 'd',
+  ɖ: 'd',
+  ɗ: 'd',
+  ø: 'o',
+  ɔ: 'o',
+  ɵ: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ƀ: 'b',
+  ɓ: 'b',
+  ǝ: 'e',
+  ɛ: 'e',
+  ƒ: 'f',
+  ǥ: 'g',
+  ɠ: 'g',
+  ƙ: 'k',
+  ŋ: 'n',
+  ɲ: 'n',
+  ʉ: 'u',
+  ƴ: 'y',
+  ƶ: 'z',
+  ς: 'σ',
+};
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+
+/** A text as it is compared: small letters, without accents, special ones by their plain letters. */
 export const fold = (text: string): string => {
   const small = text.toLowerCase();
-  return PLAIN.test(small) ? small : small.normalize('NFD').replace(MARKS, '');
+  return PLAIN.test(small)
+    ? small
+    : small
+        .normalize('NFD')
+        .replace(MARKS, '')
+        .replace(SPECIAL, (letter) => PLAIN_LETTERS[letter] ?? letter);
+};
+
+/** The ways in which people type a text, one a line: the shop's own select takes `ß` for one `s`, a German for two. */
+export const spellings = (text: string): string => {
+  const one = text.replace(/ß/giu, 's');
+  return one === text ? fold(text) : `${fold(text)}\n${fold(one)}`;
 };
 
 /** The next row after `from` that begins with what was typed, round the list; a letter typed again goes to the next one. */
@@ -34,7 +82,15 @@ export function typedRow(items: readonly Item[], typed: string, from: number): n
   for (let k = 0; k < items.length; k += 1) {
     const i = (start + k) % items.length;
     const item = items[i];
-    if (item && wanted !== '' && !item.disabled && item.id !== '' && fold(item.text).startsWith(wanted)) {
+    if (
+      item &&
+      wanted !== '' &&
+      !item.disabled &&
+      item.id !== '' &&
+      spellings(item.text)
+        .split('\n')
+        .some((one) => one.startsWith(wanted))
+    ) {
       return i;
     }
   }

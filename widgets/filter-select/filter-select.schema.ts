@@ -110,7 +110,8 @@ export const doc = {
   states: 'None of its own; select2’s classes say it: `select2-container--open`, `--focus`, `--disabled`, `--above`, `--below`.',
   keyboard: {
     'Enter, Space, ArrowDown': 'open the list; Enter chooses the marked row',
-    'ArrowUp, ArrowDown, PageUp, PageDown': 'walk the rows; Home and End too while nothing is typed',
+    'ArrowUp, ArrowDown, PageUp, PageDown':
+      'walk the rows; Home and End too while nothing is typed. Past the last row the next page is asked for; Enter asks again for one that failed',
     Escape: 'closes it; the focus is on the control',
     Tab: 'closes it and goes on',
     'letters, with no search box or closed': 'the next row that begins so',

@@ -1,4 +1,4 @@
-import { fold, typedItem, type Item } from './filter-select.logic.js';
+import { fold, spellings, typedItem, type Item } from './filter-select.logic.js';
 
 /* What an open list shows and where its keys lead (contract: filter-select.md): no page, no clock, no network. */
 
@@ -11,10 +11,11 @@ export const AHEAD_PX = 50;
 
 /** Makes the search of a list: it reads and folds each text once. @returns the items that contain a term, in their order */
 export function createMatcher(items: readonly Item[]): (term: string) => readonly Item[] {
+  /** All spellings of each text; no term has a line's end in it. */
   const folded: string[] = [];
   return (term) => {
     const wanted = fold(term.trim());
-    return wanted === '' ? items : items.filter((item, i) => (folded[i] ??= fold(item.text)).includes(wanted));
+    return wanted === '' ? items : items.filter((item, i) => (folded[i] ??= spellings(item.text)).includes(wanted));
   };
 }
 

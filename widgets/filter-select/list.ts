@@ -32,7 +32,8 @@ export class List {
   readonly element: HTMLElement;
   #items: readonly Item[] = [];
   #more = false;
-  #canAsk = true;
+  /** The next page could not be loaded: it is asked for again by a scroll, a press or Enter. */
+  #hasFailed = false;
   #from = 0;
   #to = 0;
   #marked = -1;
@@ -49,9 +50,8 @@ export class List {
       ...(options.isMultiple ? { 'aria-multiselectable': 'true' } : {}),
     });
     this.element.addEventListener('scroll', () => {
-      this.#canAsk = true;
       this.#isScrolled = true;
-      this.#checkEnds();
+      this.#checkEnds(true);
     });
   }
 
@@ -61,19 +61,23 @@ export class List {
       this.#showMessage(shown.message, shown.isWaiting);
       return;
     }
-    const { items, more, isNext, canAsk } = shown;
+    const { items, more, isNext, hasFailed } = shown;
     if (items.length === 0 && !more) {
       this.#showMessage(message('filter.empty'), false);
       return;
     }
     const isAtEnd = this.#to === this.#items.length;
+    const isWaitedFor = this.#isMore(this.#marked);
     this.#items = items;
     this.#more = more;
-    this.#canAsk = canAsk;
+    this.#hasFailed = hasFailed;
     if (isNext) {
       // The rows that are read stay what they are.
       this.#append(this.#to, isAtEnd ? items.length : this.#to);
       this.#count();
+      if (isWaitedFor) {
+        this.#goOn();
+      }
     } else {
       const chosen = items.findIndex((item) => this.#options.isChosen(item) && !item.disabled);
       this.#marked = chosen >= 0 ? chosen : (rowFor('Home', -1, items) ?? -1);
@@ -107,7 +111,9 @@ export class List {
   /** The row a key leads to is marked. @returns is it a key of the list? */
   walk(key: string): boolean {
     const to = rowFor(key, this.#marked, this.#items);
-    if (to !== null) {
+    if (this.#more && (key === 'ArrowDown' || key === 'PageDown') && (to ?? -1) <= this.#marked) {
+      this.#walkToMore();
+    } else if (to !== null) {
       this.mark(to, true);
     }
     return to !== null || /^(?:Arrow(?:Up|Down)|Page(?:Up|Down))$/.test(key);
@@ -115,7 +121,7 @@ export class List {
   mark(index: number, isBrought: boolean): void {
     this.#rowAt(this.#marked)?.classList.remove('select2-results__option--highlighted');
     this.#marked = index;
-    if (isBrought && (index < this.#from || index >= this.#to)) {
+    if (isBrought && !this.#rowAt(index)) {
       this.#draw(...windowAround(index, this.#items.length));
     }
     this.#rowAt(index)?.classList.add('select2-results__option--highlighted');
@@ -137,6 +143,38 @@ export class List {
     return row && row.getAttribute('aria-disabled') !== 'true' ? Number(row.getAttribute('data-index')) : -1;
   }
 
+  /** Asks for the next page, where this is the index of the row that stands for it. */
+  askAt(index: number): void {
+    if (this.#isMore(index)) {
+      this.#ask();
+    }
+  }
+
+  /** Is this the index of the row that stands for the next page? */
+  #isMore(index: number): boolean {
+    return this.#more && index === this.#items.length;
+  }
+  #ask(): void {
+    this.#hasFailed = false;
+    const row = this.element.querySelector<HTMLElement>(MORE);
+    if (row) {
+      this.#fillMore(row);
+    }
+    this.#options.onMore();
+  }
+  /** Past the last row the keys lead to the one that stands for the next page, whatever its height; that is asked for then. */
+  #walkToMore(): void {
+    if (!this.#isMore(this.#marked)) {
+      this.mark(this.#items.length, true);
+      this.#ask();
+    }
+  }
+  /** Who waited at the end of the list goes on with the first row that has come; without one at the row that waits, or at the last. */
+  #goOn(): void {
+    const items = this.#items;
+    const next = rowFor('ArrowDown', this.#marked - 1, items) ?? (this.#more ? items.length : rowFor('End', -1, items));
+    this.mark(next ?? -1, true);
+  }
   #itemOf(row: Element): Item | undefined {
     return this.#items[Number(row.getAttribute('data-index'))];
   }
@@ -188,6 +226,7 @@ export class List {
     }
   }
   #draw(from: number, to: number): void {
+    this.element.querySelector(MORE)?.remove();
     const kept = this.#reuse(from, to);
     this.#from = from;
     this.#append(kept, to);
@@ -231,9 +270,27 @@ export class List {
       }
     }
     if (this.#more && to === items.length) {
-      const row = make('li', 'select2-results__option select2-results__option--load-more', { role: 'option', 'aria-disabled': 'true' });
-      row.textContent = message('filter.more');
-      element.append(row);
+      element.append(this.#makeMore());
+    }
+  }
+  /** The row that stands for the next page: it is on its way, or can be asked for again. */
+  #makeMore(): HTMLElement {
+    const index = this.#items.length;
+    const row = make('li', 'select2-results__option select2-results__option--load-more', {
+      role: 'option',
+      id: `${this.#options.id}-${index}`,
+      'data-index': String(index),
+    });
+    row.classList.toggle('select2-results__option--highlighted', this.#isMore(this.#marked));
+    this.#fillMore(row);
+    return row;
+  }
+  #fillMore(row: HTMLElement): void {
+    row.textContent = message(this.#hasFailed ? 'filter.failed_more' : 'filter.more');
+    if (this.#hasFailed) {
+      row.removeAttribute('aria-disabled');
+    } else {
+      row.setAttribute('aria-disabled', 'true');
     }
   }
   /** How many there are, once that is known. */
@@ -266,8 +323,11 @@ export class List {
       this.#checkEnds();
     }
   }
-  /** Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4). */
-  #checkEnds(): void {
+  /**
+   * Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4).
+   * @param isScroll only a new scroll asks again for a page that could not be loaded
+   */
+  #checkEnds(isScroll = false): void {
     const { scrollTop, clientHeight, scrollHeight } = this.element;
     // Without a layout nothing is near.
     if (clientHeight === 0) {
@@ -280,8 +340,9 @@ export class List {
       this.#shift(this.#from);
     }
     const waiting = this.element.querySelector<HTMLElement>(MORE);
-    if (waiting && this.#canAsk && this.element.scrollTop + clientHeight + AHEAD_PX >= waiting.offsetTop + waiting.offsetHeight) {
-      this.#options.onMore();
+    const isNear = waiting && this.element.scrollTop + clientHeight + AHEAD_PX >= waiting.offsetTop + waiting.offsetHeight;
+    if (isNear && (isScroll || !this.#hasFailed)) {
+      this.#ask();
     }
   }
   /** Draws another part around a row; what is seen stays where it is. */

@@ -54,13 +54,13 @@ export function remoteSource(
     hasMore = got.more;
     items = wanted > 1 ? [...items, ...got.items] : got.items;
     isAsking = false;
-    show({ items: finish(items, term), more: hasMore, isNext: wanted > 1, canAsk: true });
+    show({ items: finish(items, term), more: hasMore, isNext: wanted > 1, hasFailed: false });
   };
   const fail = (wanted: number, url: string, error: unknown): void => {
     isAsking = false;
     console.error(`[shop] <shop-filter-select>: the results could not be loaded from ${url}`, error);
     if (wanted > 1) {
-      show({ items: finish(items, term), more: true, isNext: true, canAsk: false });
+      show({ items: finish(items, term), more: true, isNext: true, hasFailed: true });
     } else {
       show({ message: message('filter.failed'), isWaiting: false });
     }

@@ -98,7 +98,7 @@ export function createSource(options: SourceOptions): Source {
       } else if (remote) {
         remote.ask(term, isOpening);
       } else {
-        show({ items: finish(match(term), term), more: false, isNext: false, canAsk: true });
+        show({ items: finish(match(term), term), more: false, isNext: false, hasFailed: false });
       }
     },
     more: () => remote?.more(),

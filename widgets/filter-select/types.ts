@@ -4,8 +4,8 @@ import type { Item } from './filter-select.logic.js';
 export type Shown =
   /** One row that says why there are none; `isWaiting` while they are on their way. */
   | { readonly message: string; readonly isWaiting: boolean }
-  /** Rows; `isNext`: the ones before stay, these have come to them. `canAsk`: more may be asked for without a new scroll. */
-  | { readonly items: readonly Item[]; readonly more: boolean; readonly isNext: boolean; readonly canAsk: boolean };
+  /** Rows; `isNext`: the ones before stay, these have come to them. `hasFailed`: the next ones could not be loaded. */
+  | { readonly items: readonly Item[]; readonly more: boolean; readonly isNext: boolean; readonly hasFailed: boolean };
 
 /** Where the rows of a list come from: the select itself, or a server. */
 export interface Source {

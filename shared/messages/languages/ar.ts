@@ -186,6 +186,7 @@ export const translation = {
   'filter.close': 'إغلاق',
   'filter.empty': 'لا توجد نتائج',
   'filter.failed': 'تعذّر تحميل النتائج.',
+  'filter.failed_more': 'تعذّر تحميل المزيد من النتائج. حاول مرة أخرى',
   'filter.limit': 'يمكنك اختيار {count} عناصر فقط',
   'filter.limit_one': 'يمكنك اختيار {count} عنصر فقط',
   'filter.more': 'جارٍ تحميل المزيد من النتائج…',

@@ -196,6 +196,7 @@ export const translation = {
   'filter.close': 'Schließen',
   'filter.empty': 'Nichts gefunden',
   'filter.failed': 'Die Ergebnisse konnten nicht geladen werden.',
+  'filter.failed_more': 'Weitere Ergebnisse konnten nicht geladen werden. Noch einmal versuchen',
   'filter.limit': 'Sie können nur {count} Einträge wählen',
   'filter.limit_one': 'Sie können nur {count} Eintrag wählen',
   'filter.more': 'Weitere Ergebnisse werden geladen …',

@@ -192,6 +192,7 @@ export const translation = {
   'filter.close': 'Cerrar',
   'filter.empty': 'No se encontraron resultados',
   'filter.failed': 'No se pudieron cargar los resultados.',
+  'filter.failed_more': 'No se pudieron cargar más resultados. Volver a intentarlo',
   'filter.limit': 'Solo puede elegir {count} elementos',
   'filter.limit_one': 'Solo puede elegir {count} elemento',
   'filter.more': 'Cargando más resultados…',

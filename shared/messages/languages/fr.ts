@@ -192,6 +192,7 @@ export const translation = {
   'filter.close': 'Fermer',
   'filter.empty': 'Aucun résultat',
   'filter.failed': 'Les résultats n’ont pas pu être chargés.',
+  'filter.failed_more': 'D’autres résultats n’ont pas pu être chargés. Réessayer',
   'filter.limit': 'Vous ne pouvez choisir que {count} éléments',
   'filter.limit_one': 'Vous ne pouvez choisir que {count} élément',
   'filter.more': 'Chargement d’autres résultats…',

@@ -193,6 +193,7 @@ export const translation = {
   'filter.close': 'Sluiten',
   'filter.empty': 'Geen resultaten gevonden',
   'filter.failed': 'De resultaten konden niet worden geladen.',
+  'filter.failed_more': 'Meer resultaten konden niet worden geladen. Opnieuw proberen',
   'filter.limit': 'U kunt maar {count} items kiezen',
   'filter.limit_one': 'U kunt maar {count} item kiezen',
   'filter.more': 'Meer resultaten laden…',

@@ -202,6 +202,21 @@ describe('one choice', () => {
     expect(rows()).toEqual(['Moss']);
   });
 
+  test('rows are found by the plain letters of special ones, as the shop’s own select finds them', async () => {
+    const names = ['Diyarbakır', 'Iğdır', 'Łódź', 'Đà Nẵng', 'Ørsted', 'Æbelø', 'Straße', 'Πάτρα', 'Hafnarfjörður', 'Þingvellir'];
+    await put(
+      `<shop-filter-select><label for="c">State</label><select id="c"><option value=""></option>${names.map((name) => `<option>${name}</option>`).join('')}</select></shop-filter-select>`,
+    );
+    await open();
+    const found = ['diyarbakir', 'igdir', 'lodz', 'da nang', 'orsted', 'aebelo', 'strase', 'πατρα', 'hafnarfjordur', 'thing'].map(
+      (term) => {
+        type(term);
+        return rows();
+      },
+    );
+    expect(found).toEqual(names.map((name) => [name]));
+  });
+
   test('without a search box the focus stays at the control, and letters mark', async () => {
     await put(SINGLE.replace('data-allow-clear', 'data-minimum-results-for-search="10"'));
     control().focus();
@@ -455,7 +470,7 @@ describe('from a server', () => {
     expect(rows()).toEqual(['Row 0', 'Row 1', 'Loading more results…']);
     expect(asked().at(-1)).toBe('?a=1&term=abc&q=abc&_type=query%3Aappend&page=2');
     await answers[2]?.answer({}, 500);
-    expect([rows(), answers.length]).toEqual([['Row 0', 'Row 1', 'Loading more results…'], 3]);
+    expect([rows(), answers.length]).toEqual([['Row 0', 'Row 1', 'More results could not be loaded. Try again'], 3]);
     expect(printedLines().join()).toContain('could not be loaded');
     one('.select2-results__options').dispatchEvent(new Event('scroll'));
     await answers[3]?.answer(page(2, false));
@@ -494,6 +509,64 @@ describe('from a server', () => {
       await turns();
       expect(asked()).toHaveLength(count);
     }
+    vi.restoreAllMocks();
+  });
+
+  /** Every place has a height, so that nothing is near by itself: a list of 200 px, and a row that waits of 300. */
+  const tall = (): void => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
+  };
+  const active = (): string => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+
+  test('past the last row the keys lead to the one that waits, however high: the next page is asked for, and its first row is marked', async () => {
+    tall();
+    await show();
+    await answers[0]?.answer(page(0));
+    expect([asked().length, active()]).toEqual([1, 'Row 0']);
+    press(field(), 'ArrowDown');
+    press(field(), 'ArrowDown');
+    expect([asked().length, active(), marked()]).toEqual([2, 'Loading more results…', 'Loading more results…']);
+    press(field(), 'Enter');
+    press(field(), 'ArrowDown');
+    press(field(), 'PageDown');
+    expect([asked().length, isOpen(), active()]).toEqual([2, true, 'Loading more results…']);
+    await answers[1]?.answer(page(2));
+    expect([rows(), active()]).toEqual([['Row 0', 'Row 1', 'Row 2', 'Row 3', 'Loading more results…'], 'Row 2']);
+    press(field(), 'PageDown');
+    press(field(), 'PageDown');
+    expect([asked().length, active()]).toEqual([3, 'Loading more results…']);
+    await answers[2]?.answer({ results: [], pagination: { more: false } });
+    expect([rows(), active()]).toEqual([['Row 0', 'Row 1', 'Row 2', 'Row 3'], 'Row 3']);
+    vi.restoreAllMocks();
+  });
+
+  test.each(['Enter', 'a press'])('a further page that fails says so in its row, aloud too; %s asks again', async (act) => {
+    tall();
+    await show();
+    await answers[0]?.answer(page(0));
+    press(field(), 'ArrowDown');
+    press(field(), 'ArrowDown');
+    await answers[1]?.answer({}, 500);
+    const text = 'More results could not be loaded. Try again';
+    const last = row(text);
+    expect([active(), last.getAttribute('aria-disabled'), asked().length]).toEqual([text, null, 2]);
+    vi.advanceTimersByTime(400);
+    expect($notices().get().polite).toContain(text);
+    if (act === 'Enter') {
+      press(field(), 'Enter');
+    } else {
+      click(last);
+    }
+    await turns();
+    expect([asked().length, isOpen(), rows().at(-1)]).toEqual([3, true, 'Loading more results…']);
+    await answers[2]?.answer(page(2, false));
+    expect([rows(), active()]).toEqual([['Row 0', 'Row 1', 'Row 2', 'Row 3'], 'Row 2']);
+    press(field(), 'Enter');
+    expect(select().value).toBe('2');
+    expect(printedLines().join()).toContain('could not be loaded');
     vi.restoreAllMocks();
   });
 
