@@ -28,13 +28,13 @@ function permission(category: string, isReady: boolean, heard: boolean | undefin
   const { answered, categories } = $consent().get();
   // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
   const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
-  const hasChosen = hasAnswered(category as Category);
+  const hasChosen = heard !== undefined || hasAnswered(category as Category);
   // Cookies of the API beside an answer of ours that has ended are its remains.
   if (answered || hasBar() || local.get(STORED) !== null) {
     return { allowed: granted, answered: hasChosen, by: 'bar' };
   }
   const api = wpConsent(category, cookie(wpConsentCookie(category)));
-  // A cookie of the API is somebody's answer, though nobody may ask any more.
+  // A cookie or a word of the API is somebody's answer, though nobody may ask any more.
   if (api !== undefined || hasChosen) {
     return { allowed: heard ?? (granted || api === true), answered: hasChosen, by: 'api' };
   }

@@ -6,6 +6,7 @@ import {
   awaitsHostScript,
   hasHostScript,
   hostAttribution,
+  isForbiddenByServer,
   isUngated,
   publishAttribution,
   replaceHostScripts,
@@ -41,8 +42,9 @@ function start(settings: AttributionSettings): () => void {
   const undo: (() => void)[] = [];
   let recorder: Recorder | undefined;
 
-  // Where nobody asks for consent the shop's own word is all there is.
-  const allowed = (): boolean => reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
+  // Where nobody asks for consent the shop's own word is all there is; what its server forbids, silence does not allow.
+  const allowed = (): boolean =>
+    reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody') && (consent.answered || !isForbiddenByServer()));
   // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
   const refused = (): boolean => !allowed() && (consent.answered || reported === false || !settings.allowTracking);
   const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
