@@ -1,4 +1,5 @@
 import { cookies } from '../../shared/cookies.js';
+import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';
@@ -91,7 +92,7 @@ function start(settings: AttributionSettings): () => void {
   };
   /** Once it is clear whose script keeps the record, at the latest when the page is left: what has not run by then did not count it. */
   const begin = (isLeaving = false): void => {
-    if (ready || (awaitsHostScript() && !isLeaving)) {
+    if (ready || isPrerendering() || (awaitsHostScript() && !isLeaving)) {
       return;
     }
     ready = true;
@@ -122,7 +123,10 @@ function start(settings: AttributionSettings): () => void {
       follow();
     }),
   );
-  undo.push(onJquery(() => begin()));
+  undo.push(
+    onJquery(() => begin()),
+    whenActivated(() => begin()),
+  );
   window.addEventListener('pagehide', leave);
   return () => {
     over = true;

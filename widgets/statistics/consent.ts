@@ -1,6 +1,7 @@
+import { sharedConsent } from '../../shared/consent/shared-state.js';
 import { warnUngated } from '../../shared/host/held-back.js';
 import { hasWpConsent } from '../../shared/host/consent-asked.js';
-import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
 import {
   bannerConsent,
   endOnlineCalls,
@@ -12,7 +13,6 @@ import {
 } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
-import { $consent } from '../../shared/stores/consent.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
@@ -44,7 +44,7 @@ function isConsented(
   consent: Permission,
   banner: boolean,
 ): boolean {
-  const { answered, categories } = $consent().get();
+  const { answered, categories } = sharedConsent().state;
   if (answered && !categories.statistics) {
     return false;
   }
@@ -173,13 +173,17 @@ function start(settings: StatisticsSettings): () => void {
       }
     });
   };
-  // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
-  if (isStarted()) {
-    stop = whenPageReady(begin);
-  } else {
-    begin();
-  }
+  // A page that is prerendered has no visitor to be counted.
+  const stopWaiting = whenActivated(() => {
+    // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
+    if (isStarted()) {
+      stop = whenPageReady(begin);
+    } else {
+      begin();
+    }
+  });
   return () => {
+    stopWaiting();
     stop();
     giveBack();
   };
