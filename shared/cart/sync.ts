@@ -3,7 +3,7 @@ import { onBlockChange, whenBlocks } from '../host/wc-blocks-events.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
 import { onHost, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
-import { whenPageReady } from '../dom/page-ready.js';
+import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
 import { lazyModule } from '../lazy.js';
@@ -97,7 +97,7 @@ export function startCartSync(): void {
     }
   });
 
-  whenPageReady(() => {
+  const load = (): void => {
     // A change that came first brought the cart with it.
     if (Object.keys($cart().get().fragments).length > 0) {
       return;
@@ -107,7 +107,9 @@ export function startCartSync(): void {
     } else {
       followPage();
     }
-  });
+  };
+  // Until a prerendered page is activated, the cart may change on the one that is on the screen.
+  whenPageReady(() => whenActivated(load));
 }
 
 /** The host script put its fragments on the page; `$cart` reads the mini-cart there. */

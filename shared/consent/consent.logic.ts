@@ -85,19 +85,22 @@ export function isRefused(name: string, { categories, services, blocked }: Choic
 /** Ours in the storages: the answer itself, and whose cart it is where the Store API keeps it. */
 const OURS = /^shop_(consent|cart_token)/;
 
+/** What our timers keep of a visit with the consent for functional use (contract: badges.md B). */
+const TIMERS = /^everGreen(Start|End)Time_/;
+
 /**
- * Is an entry of localStorage or sessionStorage refused? One that a refused service names and no allowed one. Categories name
- * cookies only, and what nobody names is nobody's to remove: unlike a cookie it is sent nowhere.
+ * Is an entry of localStorage or sessionStorage refused? One that a refused service names and no allowed one, or that is our timers'.
+ * Categories name cookies only, and what nobody names is nobody's to remove: unlike a cookie it is sent nowhere.
  */
 export function isStoredRefused(key: string, { categories, services }: Pick<Choice, 'categories' | 'services'>, rules: Rules): boolean {
   if (OURS.test(key) || isNecessary(key, [...rules.necessary, ...(rules.cookies.necessary ?? [])])) {
     return false;
   }
   const named = Object.entries(rules.services).filter(([, { storage }]) => isAny(key, storage));
-  return (
-    named.length > 0 &&
-    named.every(([id, { category }]) => category !== 'necessary' && !(serviceChoice(services, id) ?? categories[category]))
-  );
+  if (named.length === 0) {
+    return TIMERS.test(key) && !categories.functional;
+  }
+  return named.every(([id, { category }]) => category !== 'necessary' && !(serviceChoice(services, id) ?? categories[category]));
 }
 
 /** What the shop names: cookies and prefixes, of categories and of services. */

@@ -294,6 +294,8 @@ function listen(refresh: Consent['refresh'], sweep: () => void, signal: AbortSig
     },
     { capture: true, signal },
   );
+  // The visitor may have answered on the page that is on the screen while this one was prerendered.
+  document.addEventListener('prerenderingchange', () => refresh('page'), { signal });
   // Settings of the host may stand below us.
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
 }
@@ -318,6 +320,7 @@ export const startConsent = onPage('consent', (): Consent => {
     return page.state;
   });
 
+  page.refresh = refresh;
   page.listeners.add(keepWpConsent(decide, rules));
   listen(refresh, sweep, signal);
   refresh('page');

@@ -1,3 +1,4 @@
+import { isPrerendering, whenActivated } from '../dom/page-ready.js';
 import { isOn, isOptOut, readConsent } from './cookies.js';
 import { startBlocking } from './script-blocking.js';
 import { notifyConsent } from './notify.js';
@@ -42,9 +43,21 @@ export function holdBack(page: SharedConsent): void {
   const stop = new AbortController();
   const { signal } = stop;
   page.undo.push(() => stop.abort());
-  google('default', grantsBy(isOptOut), { wait_for_update: GOOGLE_WAIT_MS, region: barSetting('region') });
-  if (page.state.answered || page.state.signal) {
-    google('update', page.state.categories);
+  // Whoever comes without a bar asks nobody: another tool of the shop may have told Google's tags already.
+  const startGoogle = (): void => {
+    google('default', grantsBy(isOptOut), { wait_for_update: GOOGLE_WAIT_MS, region: barSetting('region') });
+    if (page.state.answered || page.state.signal) {
+      google('update', page.state.categories);
+    }
+  };
+  if (page.bar) {
+    startGoogle();
+  } else {
+    page.listeners.add((_state, source) => {
+      if (source === 'bar') {
+        startGoogle();
+      }
+    });
   }
   const check = startBlocking((categories, service) => {
     const { services, categories: grants } = page.state;
@@ -57,9 +70,21 @@ export function holdBack(page: SharedConsent): void {
       return;
     }
     check();
-    google('update', state.categories);
+    if (page.bar) {
+      google('update', state.categories);
+    }
     notifyConsent(page, source);
   };
+
+  page.refresh ??= (source) => page.update?.(readConsent(), source);
+  if (isPrerendering()) {
+    // First what the visitor has answered meanwhile, on the page that was on the screen.
+    const activate = (): void => {
+      page.refresh?.('page');
+      check();
+    };
+    page.undo.push(whenActivated(activate));
+  }
 
   // This script is the first half of a bar. Alone, a tag that asks nobody has brought this.
   if (page.bar) {

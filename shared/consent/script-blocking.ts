@@ -1,4 +1,5 @@
 import { observeAdded } from '../dom/observe-added.js';
+import { isPrerendering } from '../dom/page-ready.js';
 import { checkedUrl } from '../checked-url.js';
 import { policy } from '../trusted-types.js';
 import { headSetting } from './head-settings.js';
@@ -114,6 +115,10 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     }
   };
   const check = (el: HTMLElement): void => {
+    // What waits is sent for once somebody looks at the page.
+    if (isPrerendering()) {
+      return;
+    }
     if (el instanceof HTMLScriptElement) {
       turn = turn.then(() => attempt(start, el));
     } else {

@@ -42,6 +42,8 @@ export interface SharedConsent {
   readonly listeners: Set<ConsentListener>;
   /** Makes a state the one that holds: opens, blocks and tells. There once the head has started. */
   update?: (state: ConsentState, source: string) => void;
+  /** Reads the answer again, which another page may have changed, and makes it the one that holds. */
+  refresh?: (source: string) => void;
   /** A bar of ours asks on this page: its tag, or the script in the head that is its first half. */
   bar?: boolean;
   /** Ends what was started on this page. */

@@ -43,6 +43,22 @@ export function whenScriptsRan(run: () => void): () => void {
   return afterContentLoaded(run);
 }
 
+/**
+ * Does the browser only prepare this page, which nobody may ever look at? Nothing is sent or stored then (design.md §5). Browsers that
+ * prepare no pages say nothing.
+ */
+export const isPrerendering = (): boolean => (document as { readonly prerendering?: boolean }).prerendering === true;
+
+/** Runs once somebody looks at the page: in the same turn, or at the activation of one that the browser has prerendered. */
+export function whenActivated(run: () => void): () => void {
+  if (!isPrerendering()) {
+    run();
+    return () => undefined;
+  }
+  document.addEventListener('prerenderingchange', run, { once: true });
+  return () => document.removeEventListener('prerenderingchange', run);
+}
+
 /** Runs when the page is ready and idle: its scripts have run and the browser has nothing more urgent to do (at most 0.3 s later). */
 export function whenPageReady(run: () => void): () => void {
   let over = false;

@@ -13,6 +13,9 @@ export const hasHostBar = (): boolean =>
 /** Hears that somebody has said how consent works here, which may be late. */
 export const onConsentType = (run: () => void, signal: AbortSignal): void => document.addEventListener(DEFINED, run, { signal });
 
+/** Can the WP Consent API be asked on this page? Its script may be missing where the server goes by it: an optimiser has taken it out. */
+export const hasWpConsent = (): boolean => typeof page.wp_has_consent === 'function';
+
 /**
  * Does the API allow a category? `undefined` where it is not on the page, or nobody has said how consent works: it says yes to all
  * then, for nobody asks. Where its own function is missing the answer follows the same rule: the cookie, else yes unless consent has to

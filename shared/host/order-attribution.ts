@@ -1,4 +1,6 @@
 import { isRecord, own } from '../json.js';
+import { hasWpConsent } from './consent-asked.js';
+import { phpBoolean } from './php.js';
 import { isMarked, isReplaced, isRunning, replaceHeldBack } from './held-back.js';
 
 /** Values of an order by field name; `null` where nothing is known. */
@@ -51,10 +53,20 @@ export const hasHostScript = (): boolean => scriptsOf().some((script) => !isRepl
 /** May the host's script still run? One that is held back does not count. */
 export const awaitsHostScript = (): boolean => document.readyState !== 'complete' && scriptsOf().some(isRunning);
 
+const param = (name: string): unknown => own(own(own(globalThis, API), 'params'), name);
+
+/** Does the server leave the answer to the WP Consent API? It prints the category to ask for then. */
+const asksConsentApi = (): boolean => param('consentCategory') !== undefined;
+
 /** Does the host's script run without waiting for consent: neither by our marks nor by the WP Consent API? */
-export const isUngated = (): boolean =>
-  scriptsOf().some((script) => isRunning(script) && !isMarked(script)) &&
-  own(own(own(globalThis, API), 'params'), 'consentCategory') === undefined;
+export const isUngated = (): boolean => scriptsOf().some((script) => isRunning(script) && !isMarked(script)) && !asksConsentApi();
+
+/**
+ * Has the server forbidden it, with nobody on the page who could say otherwise? Beside the WP Consent API the printed flag is what was
+ * answered when the page was made, so what the API says now counts more; where its script is missing, as an optimiser may take it out,
+ * the flag holds until somebody allows it (contract: tracking.md §A5).
+ */
+export const isForbiddenByServer = (): boolean => asksConsentApi() && !hasWpConsent() && phpBoolean(param('allowTracking')) === false;
 
 /**
  * Our tag does the work of the host's script, its library and its half for the WP Consent API, where they wait for consent by our

@@ -1,3 +1,4 @@
+import { isPrerendering, whenActivated } from '../dom/page-ready.js';
 import { parseJson } from '../json.js';
 import { safeUrl } from '../url.js';
 import { logRequest, type Failure } from './request-log.js';
@@ -67,8 +68,16 @@ const contentType = (body: RequestOptions['body']): Record<string, string> => {
  */
 const isHome = (url: string): boolean => window.location.protocol !== 'file:' && safeUrl(url, { sameOrigin: true }) !== null;
 
+/** Settles when a prerendered page is activated, or what was to be sent is not wanted any more. */
+const activation = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    whenActivated(resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /**
- * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it.
+ * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it. A
+ * prerendered page sends nothing until it is activated.
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
 export async function exchange<T>(ask: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
@@ -93,6 +102,9 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
   }
   const onAbort = stop('aborted');
   signal?.addEventListener('abort', onAbort);
+  if (isPrerendering()) {
+    await activation(control.signal);
+  }
   const timer = timeoutMs > 0 ? setTimeout(stop('timeout'), timeoutMs) : undefined;
   const began = performance.now();
   const log = (status: number, failed?: Failure): void =>

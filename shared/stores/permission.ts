@@ -2,7 +2,7 @@ import { cookie } from '../cookies.js';
 import { sharedConsent, type Category } from '../consent/shared-state.js';
 import { STORED } from '../consent/head-script.logic.js';
 import { hasHostBar, onConsentType, wpConsent } from '../host/consent-asked.js';
-import { whenPageReady } from '../dom/page-ready.js';
+import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { own } from '../json.js';
 import { local } from '../storage.js';
@@ -15,7 +15,7 @@ export interface Permission {
   readonly answered: boolean;
   /**
    * Who is asked: a bar (ours, the host's, or the answer one of them has left), the WP Consent API, or nobody, for the page has no
-   * consent tool at all. `unknown` before the page stands: a bar or the API may still come.
+   * consent tool at all. `unknown` before the page stands: a bar or the API may still come; and while it is only prerendered.
    */
   readonly by: 'bar' | 'api' | 'nobody' | 'unknown';
 }
@@ -25,16 +25,22 @@ export const hasBar = (): boolean => Boolean(sharedConsent().bar) || document.qu
 
 /** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
 function permission(category: string, isReady: boolean, heard: boolean | undefined): Permission {
-  const { answered, categories } = $consent().get();
+  // Nobody is there yet who could be recorded or asked.
+  if (isPrerendering()) {
+    return { allowed: false, answered: false, by: 'unknown' };
+  }
+  $consent();
+  // While an answer is being kept, the API tells of it before the store does.
+  const { answered, categories } = sharedConsent().state;
   // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
   const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
-  const hasChosen = hasAnswered(category as Category);
+  const hasChosen = heard !== undefined || hasAnswered(category as Category);
   // Cookies of the API beside an answer of ours that has ended are its remains.
   if (answered || hasBar() || local.get(STORED) !== null) {
     return { allowed: granted, answered: hasChosen, by: 'bar' };
   }
   const api = wpConsent(category, cookie(wpConsentCookie(category)));
-  // A cookie of the API is somebody's answer, though nobody may ask any more.
+  // A cookie or a word of the API is somebody's answer, though nobody may ask any more.
   if (api !== undefined || hasChosen) {
     return { allowed: heard ?? (granted || api === true), answered: hasChosen, by: 'api' };
   }
@@ -43,7 +49,7 @@ function permission(category: string, isReady: boolean, heard: boolean | undefin
 
 /**
  * Is told what holds for a category: at once, and whenever it may have changed (an answer, a type of consent that is said late, a bar
- * that comes late, the page that stands, or that is left before it does). @returns how to stop
+ * that comes late, the page that stands, that is left before it does, or that is activated). @returns how to stop
  */
 export function onPermission(category: string, run: (now: Permission) => void): () => void {
   const stop = new AbortController();
@@ -64,7 +70,7 @@ export function onPermission(category: string, run: (now: Permission) => void): 
     isReady = true;
     check();
   };
-  const undo = [$consent().subscribe(check), whenPageReady(ready)];
+  const undo = [$consent().subscribe(check), whenPageReady(ready), whenActivated(check)];
   onConsentType(check, signal);
   onWpConsent((changed) => {
     heard = changed(category) ?? heard;

@@ -4,7 +4,7 @@ import type { Model, Renderer, Shown } from '../../shared/element/element.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
@@ -175,7 +175,8 @@ function start(box: HTMLElement, begin: Model): Shown {
   const configure = createConfigure(consent);
   configure(settings());
   const $state = $consent();
-  let found: ParentNode | null | undefined = isPrinted(element) ? element : undefined;
+  const inside = isPrinted(element) ? element : undefined;
+  let found: ParentNode | null | undefined;
   /** Somebody is about to open the plugin's settings. */
   let near = false;
   const handles = createBarHandles();
@@ -229,14 +230,18 @@ function start(box: HTMLElement, begin: Model): Shown {
   if (!isAnswered()) {
     stops.push(reportForeign());
   }
-  if (!isAnswered() || found) {
+  if (!isAnswered() || inside) {
     void lazyBar.load();
   }
-  if (found) {
-    begins(found);
-  } else {
-    stops.push(whenPageReady(() => begins(isPrinted(document) ? document.body : null)));
-  }
+  // A bar that nobody sees would count its seconds, and answer by them.
+  const stopWaiting = whenActivated(() => {
+    if (inside) {
+      begins(inside);
+    } else {
+      stops.push(whenPageReady(() => begins(isPrinted(document) ? document.body : null)));
+    }
+  });
+  stops.push(stopWaiting);
 
   return {
     update(now) {

@@ -79,11 +79,10 @@ export const fixedTimer =
   });
 
 /**
- * Is a fixed timer read by its dates? Where the offset of the shop's clocks is known (else NaN), or not how much had passed when the page
- * was made.
+ * Is a fixed timer read by its dates? Where it is known how the shop's clocks go, or not how much had passed when the page was made.
  */
-export const needsDates = ({ from, to, passed }: Timer, utcOffset: number): boolean =>
-  Boolean(from && to) && (Number.isFinite(utcOffset) || passed === 0);
+export const needsDates = ({ from, to, passed }: Timer, isClockKnown: boolean): boolean =>
+  Boolean(from && to) && (isClockKnown || passed === 0);
 
 /** Days, hours, minutes and seconds. */
 type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];

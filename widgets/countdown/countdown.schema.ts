@@ -1,7 +1,16 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import { isTimeZone } from '../../shared/dates/time-zone.logic.js';
 import * as host from '../../shared/host/settings/badges.js';
 import { LOOKS, readTimers, type Timer } from './countdown.logic.js';
+
+/** A name that is one. @throws Error saying what was expected */
+function readTimeZone(name: string): string {
+  if (name !== '' && !isTimeZone(name)) {
+    throw new Error('expected a time zone such as Europe/Berlin or +02:00');
+  }
+  return name;
+}
 
 /** The attributes of `<shop-countdown>`. */
 export const schema = {
@@ -11,11 +20,21 @@ export const schema = {
     fallback: [],
     host: host.timers,
   }),
+  timeZone: {
+    ...attr.text('data-time-zone', {
+      description:
+        'The shop’s time zone, as `wp_timezone_string()` prints it: `Europe/Berlin`, `+02:00`. With it a fixed timer goes by its dates, also over a change of clocks; without, by what was left when the server made the page, which is wrong on a page from a cache.',
+    }),
+    parse: readTimeZone,
+    parseValue: (value: unknown) => readTimeZone(String(value)),
+  },
   utcOffset: attr.number('data-utc-offset', {
     description:
-      'How far the shop’s clocks are ahead of UTC, in minutes (60 in Berlin in winter). With it a fixed timer goes by its dates; without, by what was left when the server made the page, which is wrong on a page from a cache.',
+      'Where only that is known: how far the shop’s clocks are ahead of UTC, in minutes (60 in Berlin in winter). An end beyond a change of clocks is an hour off.',
     fallback: Number.NaN,
     initially: '',
+    min: -12 * 60,
+    max: 14 * 60,
   }),
   look: attr.choice('data-look', LOOKS, { description: 'How timers look that an empty tag prints.' }),
 };
@@ -28,7 +47,8 @@ export const doc = {
     'A product or a whole list with timers (`.asnp-esb-productBadgeTimer-…`) of Easy Sale Badges, also ones that come later; or nothing: then it prints its timers.',
   withoutScript: 'The badge plugin prints its timers hidden; nothing shows.',
   schema,
-  reads: 'The classes of the timers; `everGreenStartTime_…` and `everGreenEndTime_…` in localStorage.',
+  reads:
+    'The classes of the timers; `everGreenStartTime_…` and `everGreenEndTime_…` in localStorage, where the visitor allows functional use; `wp.date`.',
   states: '`running`, `over`: on each timer.',
   events: [
     { name: 'shop:timer-ended', description: 'A timer has reached its end and is hidden.' },
@@ -40,5 +60,5 @@ export const doc = {
   guard:
     '&[data-timers]:not([data-timers="[]"]){min-block-size:calc(1rem + 2.625em);&[data-look=bar]{min-block-size:calc(1.5rem + 4px + 2.625em)}}',
   besideHost: 'Where the badge plugin’s script runs, it runs the timers; the tag only gives them the role of a timer.',
-  example: '<shop-countdown data-utc-offset="60">\n  …the product or list as the theme prints it…\n</shop-countdown>',
+  example: '<shop-countdown data-time-zone="Europe/Berlin">\n  …the product or list as the theme prints it…\n</shop-countdown>',
 } satisfies ElementDoc;

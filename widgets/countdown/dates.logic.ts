@@ -25,19 +25,32 @@ export function parseShopDate(text: unknown): number | null {
 }
 
 /**
- * Reads a fixed timer by its dates where the shop's offset is known, else by what was left when the page was made, and how long all of it
- * is by its dates; one whose dates are none, by what the page says alone.
- * @param utcOffset of the shop's clocks, in minutes east of UTC; NaN where the page does not say
+ * How old a page may be that comes from a cache: WordPress's nonces are good for twelve hours at least, so shops keep none longer. What the
+ * server says differs then by as much from what the clock says.
  */
-export function datedTimer(timer: Timer, utcOffset: number): FixedTimer {
+const OLDEST_PAGE = 12 * 60 * MINUTE;
+
+/**
+ * Reads a fixed timer by its dates, where it is known how the shop's clocks go, and how long all of it is; one whose dates are none, or
+ * that is read without those clocks, by what was left when the page was made. Where the server has said that too and the visitor's clock
+ * disagrees by more than a cache explains, the clock is wrong, and the server is right.
+ * @param momentOf the moment of a time by the shop's clocks; `null` where the page does not say how they go
+ */
+export function datedTimer(timer: Timer, momentOf: ((wallTime: number) => number) | null): FixedTimer {
   const [from, to] = [parseShopDate(timer.from), parseShopDate(timer.to)];
   const printed = fixedTimer(timer);
   if (from === null || to === null) {
     return printed;
   }
+  if (!momentOf) {
+    return (now, pageStart) => ({ ...printed(now, pageStart), total: to - from });
+  }
+  const [start, end] = [momentOf(from), momentOf(to)];
+  const isTold = timer.remaining !== 0 || timer.passed !== 0;
   return (now, pageStart) => {
-    const shopNow = now + utcOffset * MINUTE;
-    const { left, passed } = Number.isFinite(utcOffset) ? { left: to - shopNow, passed: shopNow - from } : printed(now, pageStart);
-    return { left, passed, total: to - from };
+    const dated = { left: end - now, passed: now - start, total: end - start };
+    const told = printed(now, pageStart);
+    const age = told.left - dated.left;
+    return isTold && (age < 0 || age > OLDEST_PAGE) ? { ...told, total: dated.total } : dated;
   };
 }

@@ -1,11 +1,13 @@
 import { onSecond, thisSecond } from '../../shared/clock/ticker.js';
 import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { momentsIn } from '../../shared/dates/time-zone.logic.js';
+import { hostTimeZone } from '../../shared/host/time-zone.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { onPage } from '../../shared/page.js';
 import type { Values } from '../../shared/element/schema.js';
 import { createClock, sincePageStart, type Clock } from './clocks.js';
-import { fixedTimer, needsDates, type Timer } from './countdown.logic.js';
+import { fixedTimer, needsDates, twoDigits, type Timer } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
 import { giveRole, GRAPHICS, readingOf, TIMER, timerId, timerNode, type Reading, type TimerNode } from './timer-nodes.js';
 
@@ -104,13 +106,25 @@ type Settings = Values<typeof schema>;
 
 const isEvergreen = ({ mode }: Timer): boolean => mode === 'evergreen';
 
+/** How the shop's clocks go, as text: the name of its zone, else what is known of it; empty where nothing is. */
+function zoneOf({ timeZone, utcOffset }: Settings): string {
+  const name = timeZone || hostTimeZone();
+  if (name !== '' || !Number.isFinite(utcOffset)) {
+    return name;
+  }
+  const minutes = Math.abs(Math.round(utcOffset));
+  return `${utcOffset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
 /** The clocks of a tag's timers by their id; without the code for them evergreen ones have none, and no date counts. */
-function clocksOf(element: HTMLElement, { timers, utcOffset }: Settings, code: MoreTimers | undefined): ReadonlyMap<string, Clock> {
+function clocksOf(element: HTMLElement, settings: Settings, code: MoreTimers | undefined): ReadonlyMap<string, Clock> {
+  const zone = zoneOf(settings);
+  const momentOf = zone === '' ? null : momentsIn(zone);
   const clocks = new Map<string, Clock>();
-  for (const timer of timers) {
+  for (const timer of settings.timers) {
     const stateAt = isEvergreen(timer)
       ? code?.evergreenTimer(element, timer)
-      : sincePageStart(code && needsDates(timer, utcOffset) ? code.datedTimer(timer, utcOffset) : fixedTimer(timer));
+      : sincePageStart(code && needsDates(timer, zone !== '') ? code.datedTimer(timer, momentOf) : fixedTimer(timer));
     if (stateAt) {
       clocks.set(timer.id, createClock(element, timer.id, stateAt));
     }
@@ -175,13 +189,14 @@ function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>):
 
 /** Runs every timer that the page printed inside a tag, or prints them in an empty one, which stands then. @returns how to end */
 export function driveTimers(element: HTMLElement, settings: Settings, box: HTMLElement, settle: () => void): () => void {
-  const { timers, utcOffset } = settings;
+  const { timers } = settings;
   let isOver = false;
   let end = (): void => undefined;
   const begin = (code?: MoreTimers): void => {
     if (isOver) {
       return;
     }
+    const stopKeeping = timers.some(isEvergreen) ? code?.keepPeriods() : undefined;
     const { look, end: drop } = createTimers(element, clocksOf(element, settings, code));
     if (timers.length > 0 && timersOf(element).length === 0) {
       markup.use(({ printTimers }) => {
@@ -200,9 +215,10 @@ export function driveTimers(element: HTMLElement, settings: Settings, box: HTMLE
     end = () => {
       observer.disconnect();
       drop();
+      stopKeeping?.();
     };
   };
-  if (timers.some((timer) => isEvergreen(timer) || needsDates(timer, utcOffset))) {
+  if (timers.some((timer) => isEvergreen(timer) || needsDates(timer, zoneOf(settings) !== ''))) {
     moreTimers.use(begin, begin);
   } else {
     begin();

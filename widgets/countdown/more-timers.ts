@@ -1,3 +1,3 @@
 /** Timers that need more than what was left when the page was made. */
 export { datedTimer } from './dates.logic.js';
-export { evergreenTimer } from './periods.js';
+export { evergreenTimer, keepPeriods } from './periods.js';

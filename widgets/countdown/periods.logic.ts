@@ -8,10 +8,13 @@ export interface Period {
   readonly end: number;
 }
 
-/** A kept period from the two texts in the storage; `null` where they say nothing of use. */
-export function readPeriod(start: string | null, end: string | null, duration: number): Period | null {
+/**
+ * A kept period from the two texts in the storage; `null` where they say nothing of use, or an end that is farther away than the timer is
+ * long: the shop has shortened it, or a clock was wrong.
+ */
+export function readPeriod(start: string | null, end: string | null, duration: number, now: number): Period | null {
   const [from, to] = [Number(start ?? Number.NaN), Number(end ?? Number.NaN)];
-  if (!Number.isFinite(to) || to <= 0) {
+  if (!Number.isFinite(to) || to <= 0 || to - now > duration) {
     return null;
   }
   return { start: Number.isFinite(from) && from > 0 && from <= to ? from : to - duration, end: to };

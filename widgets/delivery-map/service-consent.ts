@@ -1,4 +1,5 @@
 import { serviceChoice, type Category } from '../../shared/consent/shared-state.js';
+import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { onPermission } from '../../shared/stores/permission.js';
@@ -25,7 +26,7 @@ export function onAllowed(category: Category, service: string, run: (isAllowed: 
     return JSON.stringify([answered, categories, services]);
   };
   const check = (): void => {
-    const now = once().services.has(service) || (serviceChoice($consent().get().services, service) ?? byCategory);
+    const now = !isPrerendering() && (once().services.has(service) || (serviceChoice($consent().get().services, service) ?? byCategory));
     if (now !== known) {
       known = now;
       run(now);
@@ -46,6 +47,7 @@ export function onAllowed(category: Category, service: string, run: (isAllowed: 
       onAnswer();
     }),
     $consent().listen(onAnswer),
+    whenActivated(check),
   ];
   return () => {
     once().watchers.delete(check);

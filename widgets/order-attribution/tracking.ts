@@ -1,4 +1,5 @@
 import { cookies } from '../../shared/cookies.js';
+import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';
@@ -6,6 +7,7 @@ import {
   awaitsHostScript,
   hasHostScript,
   hostAttribution,
+  isForbiddenByServer,
   isUngated,
   publishAttribution,
   replaceHostScripts,
@@ -41,8 +43,9 @@ function start(settings: AttributionSettings): () => void {
   const undo: (() => void)[] = [];
   let recorder: Recorder | undefined;
 
-  // Where nobody asks for consent the shop's own word is all there is.
-  const allowed = (): boolean => reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
+  // Where nobody asks for consent the shop's own word is all there is; what its server forbids, silence does not allow.
+  const allowed = (): boolean =>
+    reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody') && (consent.answered || !isForbiddenByServer()));
   // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
   const refused = (): boolean => !allowed() && (consent.answered || reported === false || !settings.allowTracking);
   const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
@@ -89,7 +92,7 @@ function start(settings: AttributionSettings): () => void {
   };
   /** Once it is clear whose script keeps the record, at the latest when the page is left: what has not run by then did not count it. */
   const begin = (isLeaving = false): void => {
-    if (ready || (awaitsHostScript() && !isLeaving)) {
+    if (ready || isPrerendering() || (awaitsHostScript() && !isLeaving)) {
       return;
     }
     ready = true;
@@ -120,7 +123,10 @@ function start(settings: AttributionSettings): () => void {
       follow();
     }),
   );
-  undo.push(onJquery(() => begin()));
+  undo.push(
+    onJquery(() => begin()),
+    whenActivated(() => begin()),
+  );
   window.addEventListener('pagehide', leave);
   return () => {
     over = true;

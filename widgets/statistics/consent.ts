@@ -1,5 +1,7 @@
+import { sharedConsent } from '../../shared/consent/shared-state.js';
 import { warnUngated } from '../../shared/host/held-back.js';
-import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { hasWpConsent } from '../../shared/host/consent-asked.js';
+import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
 import {
   bannerConsent,
   endOnlineCalls,
@@ -11,7 +13,6 @@ import {
 } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
-import { $consent, hasAnswered } from '../../shared/stores/consent.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
@@ -43,11 +44,13 @@ function isConsented(
   consent: Permission,
   banner: boolean,
 ): boolean {
-  const { answered, categories } = $consent().get();
+  const { answered, categories } = sharedConsent().state;
   if (answered && !categories.statistics) {
     return false;
   }
-  const yes = consent.allowed || (withoutBar && consent.by === 'nobody');
+  // Where the shop says who asks, and that one is missing, nobody has allowed it.
+  const isUnasked = consent.by === 'nobody' && (name === '' || hasWpConsent());
+  const yes = consent.allowed || (withoutBar && isUnasked);
   switch (name) {
     case '':
       return yes;
@@ -65,14 +68,16 @@ function isConsented(
 
 const unasked = onPage('statistics-unasked', () => ({ told: false }));
 
-/** Tells the shop's people, once, why a page without any consent tool counts nothing. */
-function warnUnasked(): void {
+/** Tells the shop's people, once, why a page without any consent tool counts nothing. @param tool which one the shop's settings name */
+function warnUnasked(tool: string): void {
   if (unasked().told) {
     return;
   }
   unasked().told = true;
   console.warn(
-    '[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.',
+    tool === 'wp_consent_api' && !hasWpConsent()
+      ? '[shop] <shop-statistics> counts nothing: the settings of WP Statistics say that the WP Consent API is asked, and its script is not on this page.'
+      : '[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.',
   );
 }
 
@@ -103,9 +108,9 @@ function drive(settings: StatisticsSettings, report: (state: StatisticsState) =>
     if (!isAllowed()) {
       counter?.pause();
       if (consent.by === 'nobody' && !isOff()) {
-        warnUnasked();
+        warnUnasked(name);
       }
-      report(isOff() || hasAnswered('statistics') ? 'off' : 'waiting');
+      report(isOff() || consent.answered ? 'off' : 'waiting');
       return;
     }
     if (!counter) {
@@ -168,13 +173,17 @@ function start(settings: StatisticsSettings): () => void {
       }
     });
   };
-  // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
-  if (isStarted()) {
-    stop = whenPageReady(begin);
-  } else {
-    begin();
-  }
+  // A page that is prerendered has no visitor to be counted.
+  const stopWaiting = whenActivated(() => {
+    // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
+    if (isStarted()) {
+      stop = whenPageReady(begin);
+    } else {
+      begin();
+    }
+  });
   return () => {
+    stopWaiting();
     stop();
     giveBack();
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announceBar } from '../../../shared/consent/bar.js';
 import { sharedConsent, resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
@@ -52,6 +53,7 @@ describe('the part of the script in the head', () => {
   });
 
   test('comes where it has not: meanwhile nothing marked runs, and an answer counts and is told once', async () => {
+    announceBar();
     const heard: string[] = [];
     const hear = ({ detail }: CustomEvent<{ source: string }>): void => {
       heard.push(detail.source);
@@ -71,6 +73,18 @@ describe('the part of the script in the head', () => {
     ]);
     decideConsent({ status: 'declined' });
     expect([told().at(-1), pixel()]).toEqual([['update', 'denied'], null]);
+  });
+
+  test('tells Google’s tags nothing where no bar asks: another tool may have told them; a bar that comes late does', async () => {
+    expect([allows('marketing'), pixel()]).toEqual([false, null]);
+    decideConsent({ status: 'accepted' });
+    await vi.waitFor(() => expect(pixel()).toBe('https://ads.test/pixel'), PATIENT);
+    expect([told(), 'gtag' in window]).toEqual([[], false]);
+    announceBar();
+    expect(told()).toEqual([
+      ['default', 'denied'],
+      ['update', 'granted'],
+    ]);
   });
 
   test('hears what another plugin told the WP Consent API meanwhile', async () => {

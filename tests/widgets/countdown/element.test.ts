@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageText } from '../../host/recording.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { printedLines } from '../../setup/each.js';
+import { decideConsent } from '../../support/consent.js';
 import { leave, one, put } from '../render.js';
 import '../../../widgets/badge/index.js';
 import '../../../widgets/countdown/index.js';
@@ -12,9 +15,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(async () => {
+  // By the clock of the test: what it has kept has ended by ours.
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=-1`;
+  }
   vi.useRealTimers();
   await leave();
   vi.unstubAllGlobals();
+  resetSharedConsent();
   localStorage.clear();
 });
 
@@ -133,6 +141,68 @@ describe('an evergreen timer', () => {
   });
 });
 
+describe('an evergreen timer’s period', () => {
+  const KEYS = ['everGreenEndTime_1', 'everGreenStartTime_1'];
+  const BAR_TAG = '<shop-cookie-bar></shop-cookie-bar>';
+  const kept = (): string[] =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('everGreen'))
+      .sort();
+  const length = (): number => Number(localStorage.getItem(KEYS[0] ?? '')) - Number(localStorage.getItem(KEYS[1] ?? ''));
+  const stands = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1000);
+  const answer = async (decision: Parameters<typeof decideConsent>[0]): Promise<void> => {
+    decideConsent(decision);
+    await stands();
+  };
+
+  test('is kept where no tool of the page asks for consent', async () => {
+    await show(tag([evergreen(1)], markup(1)));
+    await stands();
+    expect([kept(), digits()]).toEqual([KEYS, '00 00 59 59']);
+  });
+
+  test('lives in the page before an answer, is kept by one that allows it, and goes with a withdrawal', async () => {
+    await show(BAR_TAG + tag([evergreen(1)], markup(1)));
+    await stands();
+    expect([kept(), digits()]).toEqual([[], '00 00 59 59']);
+    await answer({ status: 'saved', categories: { functional: true } });
+    expect([kept(), length(), digits()]).toEqual([KEYS, HOUR, '00 00 59 58']);
+    await answer({ status: 'declined' });
+    expect([kept(), digits()]).toEqual([[], '00 00 59 57']);
+  });
+
+  test('that was kept before goes with a refusal, also one of another page or another tool', async () => {
+    keep(NOW - HOUR / 2, NOW + HOUR / 2);
+    document.cookie = 'wp_consent_functional=deny; path=/';
+    await show(tag([evergreen(1)], markup(1)));
+    await stands();
+    expect([kept(), digits()]).toEqual([[], '00 00 59 59']);
+  });
+
+  test('is neither read nor written beside a bar that nobody has answered', async () => {
+    keep(NOW - HOUR / 2, NOW + HOUR / 2);
+    await show(BAR_TAG + tag([evergreen(1)], markup(1)));
+    await stands();
+    expect([localStorage.getItem('everGreenEndTime_1'), digits()]).toEqual([String(NOW + HOUR / 2), '00 00 59 59']);
+  });
+
+  test('goes with a withdrawal on a page without timers', () => {
+    decideConsent({ status: 'accepted' });
+    keep(NOW, NOW + HOUR);
+    decideConsent({ status: 'saved', categories: { functional: true } });
+    expect(kept()).toEqual(KEYS);
+    decideConsent({ status: 'declined' });
+    expect(kept()).toEqual([]);
+  });
+
+  test('that ends later than the timer is long counts as none', async () => {
+    keep(NOW, NOW + 104 * 24 * HOUR);
+    await show(tag([evergreen(1)], markup(1)));
+    await stands();
+    expect([length(), digits()]).toEqual([HOUR, '00 00 59 59']);
+  });
+});
+
 describe('a timer', () => {
   test('of a tab that slept shows the right time on waking', async () => {
     keep(NOW, NOW + 900_000);
@@ -147,10 +217,46 @@ describe('a timer', () => {
     expect([timer().style.display, vi.getTimerCount()]).toEqual(['none', 0]);
   });
 
-  test('goes by the shop’s dates and clock', async () => {
-    const dates = { id: 1, timerMode: 'fromToDate', dateFrom: '2026-02-27 00:00:00', dateTo: '2026-03-03 00:00:00', remainingTime: 5 };
-    await show(tag([dates], markup(1), 'data-utc-offset="60"'));
+  const DATES = { id: 1, timerMode: 'fromToDate', dateFrom: '2026-02-27 00:00:00', dateTo: '2026-03-03 00:00:00' };
+  test.each([
+    ['offset', 'data-utc-offset="60"'],
+    ['zone', 'data-time-zone="Europe/Berlin"'],
+    ['zone that WordPress prints as an offset', 'data-time-zone="+01:00"'],
+  ])('goes by the shop’s dates and %s', async (_what, attribute) => {
+    // As the server said it for a page that was kept for two hours.
+    await show(tag([{ ...DATES, remainingTime: 39 * HOUR, remainingTimeProgress: 57 * HOUR }], markup(1), attribute));
     expect(digits()).toBe('01 13 00 00');
+  });
+
+  test('over a change of clocks is as long as it is there', async () => {
+    vi.setSystemTime(Date.parse('2026-03-28T22:00:00Z'));
+    const dates = { ...DATES, dateFrom: '2026-03-20 00:00', dateTo: '2026-03-30 00:00' };
+    await show(tag([dates], markup(1), 'data-time-zone="Europe/Berlin" data-utc-offset="60"'));
+    expect(digits()).toBe('01 00 00 00');
+  });
+
+  test('takes the zone from WordPress’s date script, where that is on the page', async () => {
+    vi.setSystemTime(Date.parse('2026-03-28T22:00:00Z'));
+    vi.stubGlobal('wp', { date: { getSettings: () => ({ timezone: { string: 'Europe/Berlin' } }) } });
+    await show(tag([{ ...DATES, dateFrom: '2026-03-20 00:00', dateTo: '2026-03-30 00:00' }], markup(1), 'data-utc-offset="60"'));
+    expect(digits()).toBe('01 00 00 00');
+  });
+
+  test('of a zone that there is not goes by the offset, and says so', async () => {
+    await show(tag([DATES], markup(1), 'data-time-zone="Berlin" data-utc-offset="60"'));
+    expect([digits(), printedLines()]).toEqual([
+      '01 13 00 00',
+      [expect.stringContaining('expected a time zone such as Europe/Berlin or +02:00')],
+    ]);
+  });
+
+  test.each([
+    ['ahead', 24 * HOUR],
+    ['behind', -24 * HOUR],
+  ])('says what the server said to a visitor whose clock is a day %s', async (_way, off) => {
+    vi.setSystemTime(NOW + off);
+    await show(tag([{ ...DATES, remainingTime: 37 * HOUR, remainingTimeProgress: 59 * HOUR }], markup(1), 'data-utc-offset="60"'));
+    expect(digits()).toMatch(/^01 1[23] (00|59) /);
   });
 
   test('that comes later is run, and one that leaves is given back', async () => {
@@ -178,8 +284,9 @@ describe('a timer', () => {
 describe('rings', () => {
   test('are filled by what is shown', async () => {
     keep(NOW, NOW + 90_061_000);
+    const long = { id: 1, timerMode: 'evergreen', evergreen: 90_061_000 };
     const rings = parts.map((part) => `<i class="asnp-esb-progress-${part}-1"></i>`).join('');
-    await show(tag([evergreen(1)], markup(1, `<div class="asnp-esb-timerStyle2borderBarCalc-1">${rings}</div>`)));
+    await show(tag([long], markup(1, `<div class="asnp-esb-timerStyle2borderBarCalc-1">${rings}</div>`)));
     expect(parts.map((part) => one(`.asnp-esb-progress-${part}-1`).getAttribute('stroke-dasharray'))).toEqual([
       '1.01,100',
       '4.167,100',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsOf, fixedTimer, needsDates, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import { momentsIn } from '../../../shared/dates/time-zone.logic.js';
 import { datedTimer, parseShopDate } from '../../../widgets/countdown/dates.logic.js';
 import { barPercent, ringPercents } from '../../../widgets/countdown/graphics.logic.js';
 import { evergreenState, periodAt, readPeriod } from '../../../widgets/countdown/periods.logic.js';
@@ -86,8 +87,10 @@ describe('a period of an evergreen timer', () => {
     [null, '7000', { start: 4000, end: 7000 }],
     ['9000', '7000', { start: 4000, end: 7000 }],
     ['5000', '7000', { start: 5000, end: 7000 }],
+    ['4001', '7001', null],
+    ['4000', '9999999999', null],
   ])('kept as %j and %j', (start, end, period) => {
-    expect(readPeriod(start, end, 3000)).toEqual(period);
+    expect(readPeriod(start, end, 3000, 4000)).toEqual(period);
   });
 
   test('of no length is over from its start', () => {
@@ -100,17 +103,18 @@ describe('a fixed timer', () => {
   const NOW = Date.UTC(2024, 4, 3, 12);
 
   test.each([
-    ['in UTC', NOW, 0],
-    ['in a shop two hours ahead', NOW - 7_200_000, 120],
-    ['in a shop five hours behind', NOW + 18_000_000, -300],
-  ])('goes by its dates %s', (_, now, utcOffset) => {
-    const state = datedTimer(timer(DATES), utcOffset)(now, 0);
+    ['in UTC', NOW, '+00:00'],
+    ['in a shop two hours ahead', NOW - 7_200_000, '+02:00'],
+    ['in a shop five hours behind', NOW + 18_000_000, '-05:00'],
+    ['in Berlin', NOW - 7_200_000, 'Europe/Berlin'],
+  ])('goes by its dates %s', (_, now, zone) => {
+    const state = datedTimer(timer(DATES), momentsIn(zone))(now, 0);
     expect([shown(state.left), barPercent(state)]).toEqual(['07 12 00 00', 75]);
   });
 
   test('goes by what was left when the page was made, where nothing is said of the shop’s clock', () => {
     const one = timer({ ...DATES, remainingTime: '648000000', remainingTimeProgress: 216_000_000 });
-    const state = datedTimer(one, Number.NaN)(5000, 0);
+    const state = datedTimer(one, null)(5000, 0);
     expect(state.left).toBe(648_000_000 - 5000);
     expect(barPercent({ ...state, passed: state.passed - 5000 })).toBe(75);
     // What the server says adds up to its dates.
@@ -118,17 +122,35 @@ describe('a fixed timer', () => {
   });
 
   test.each([
-    ['of which the shop’s clock is known', { ...DATES, remainingTimeProgress: 5 }, 0, true],
-    ['of which nothing is said but its dates', DATES, Number.NaN, true],
-    ['of which the server has worked out all', { ...DATES, remainingTimeProgress: 5 }, Number.NaN, false],
-    ['without dates', {}, 0, false],
-  ])('%s is read by its dates: %j, %j, %j', (_, printed, utcOffset, isRead) => {
-    expect(needsDates(timer(printed), utcOffset)).toBe(isRead);
+    ['of which the shop’s clock is known', { ...DATES, remainingTimeProgress: 5 }, true, true],
+    ['of which nothing is said but its dates', DATES, false, true],
+    ['of which the server has worked out all', { ...DATES, remainingTimeProgress: 5 }, false, false],
+    ['without dates', {}, true, false],
+  ])('%s is read by its dates: %j, %j, %j', (_, printed, isClockKnown, isRead) => {
+    expect(needsDates(timer(printed), isClockKnown)).toBe(isRead);
+  });
+
+  const HALF_DAY = 43_200_000;
+  const BERLIN = momentsIn('Europe/Berlin');
+  const told = timer({ ...DATES, remainingTime: 648_000_000, remainingTimeProgress: 216_000_000 });
+  const left = (clockIsOff: number, cachedFor = 0): number => {
+    // The visitor's clock at the start of the page; the page itself was made at `NOW` by the shop's.
+    const pageStart = NOW - 7_200_000 + cachedFor + clockIsOff;
+    return datedTimer(told, BERLIN)(pageStart, pageStart).left;
+  };
+  test.each([
+    ['a clock that is right', 0, 0, 648_000_000],
+    ['a page that was kept for twelve hours', 0, HALF_DAY, 648_000_000 - HALF_DAY],
+    ['a clock a day ahead', 2 * HALF_DAY, 0, 648_000_000],
+    ['a clock a day behind', -2 * HALF_DAY, 0, 648_000_000],
+    ['a clock an hour behind', -3_600_000, 0, 648_000_000],
+  ])('with %s says what is left', (_, clockIsOff, cachedFor, expected) => {
+    expect(left(clockIsOff, cachedFor)).toBe(expected);
   });
 
   test('whose dates are none goes by what was left when the page was made', () => {
     const one = timer({ dateFrom: 'soon', dateTo: 'later', remainingTime: 9000 });
-    expect(datedTimer(one, 0)(5000, 0).left).toBe(4000);
+    expect(datedTimer(one, momentsIn('+00:00'))(5000, 0).left).toBe(4000);
   });
 
   test.each([

@@ -202,3 +202,62 @@ describe('where the WP Consent API is asked', () => {
     expect([state(), cookies()]).toEqual(['off', []]);
   });
 });
+
+describe('where the server asks the WP Consent API and its script is missing', () => {
+  const printed = (allowTracking: unknown): void => {
+    global['wc_order_attribution'] = { params: { allowTracking, consentCategory: 'marketing' } };
+  };
+  const hear = async (value: 'allow' | 'deny'): Promise<void> => {
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: value } }));
+    await settled();
+  };
+
+  test.each([false, '', '0'])('what the page forbids with %j is kept nowhere until somebody allows it', async (flag) => {
+    printed(flag);
+    await put(TAG);
+    await stands();
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'waiting']);
+    await hear('allow');
+    expect([cookies().length, field('utm_source'), state()]).toEqual([7, 'newsletter', 'tracking']);
+    await hear('deny');
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'off']);
+  });
+
+  test('a type of consent that is known to be opt-out allows nothing that the page forbids', async () => {
+    printed(false);
+    global['consent_api'] = { consent_type: 'optout' };
+    await put(TAG);
+    await stands();
+    expect([cookies(), state()]).toEqual([[], 'waiting']);
+    Reflect.deleteProperty(globalThis, 'wc_order_attribution');
+  });
+
+  test.each([
+    ['an answer to ours', () => decideConsent({ status: 'accepted' })],
+    ['another plugin', () => (global['wc_order_attribution'] as { setOrderTracking(allow: boolean): void }).setOrderTracking(true)],
+  ])('%s allows it', async (_who, allow) => {
+    printed(false);
+    await put(TAG);
+    await stands();
+    allow();
+    await settled();
+    expect([cookies().length, field('utm_source'), state()]).toEqual([7, 'newsletter', 'tracking']);
+  });
+
+  test('an answer to another bar on an earlier page allows it', async () => {
+    printed(false);
+    document.cookie = 'wp_consent_marketing=allow; path=/';
+    await put(TAG);
+    await stands();
+    expect([cookies().length, field('utm_source'), state()]).toEqual([7, 'newsletter', 'tracking']);
+  });
+
+  test('what was kept by an allowing page goes with a refusal that only the event tells', async () => {
+    printed(true);
+    await put(TAG);
+    await stands();
+    expect([cookies().length, state()]).toEqual([7, 'tracking']);
+    await hear('deny');
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'off']);
+  });
+});

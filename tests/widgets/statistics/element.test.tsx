@@ -229,6 +229,26 @@ describe('without a cookie bar', () => {
     Reflect.deleteProperty(globalThis, 'shopSettings');
   });
 
+  test('where the shop has the WP Consent API asked and its script is missing, nothing is counted until somebody allows it', async () => {
+    tracker({ consentIntegration: { name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: false } } });
+    await put('<shop-statistics data-without-bar></shop-statistics>');
+    await idle();
+    await idle();
+    expect([calls(), state(), printedLines()]).toEqual([
+      [],
+      'waiting',
+      [
+        'warn: [shop] <shop-statistics> counts nothing: the settings of WP Statistics say that the WP Consent API is asked, and its script is not on this page.',
+      ],
+    ]);
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'allow' } }));
+    await idle();
+    expect([calls(), state()]).toEqual([['hit'], 'counting']);
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'deny' } }));
+    await idle();
+    expect(state()).toBe('off');
+  });
+
   test('a bar that comes late is asked', async () => {
     await put('<shop-statistics data-without-bar></shop-statistics>');
     await idle();
