@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
-import { addMonths, clampDay, dayAt, dayOf, isoDay, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
+import { addMonths, clampDay, dayAt, dayOf, isoDay, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
@@ -47,7 +47,7 @@ export interface DatePickerProps {
   /** What it stands beside. */
   readonly anchor: HTMLElement;
   readonly value: Date | null;
-  /** The day it opens at where there is no value. */
+  /** The day it opens at where there is no value; where its month offers nothing, the next one that does. */
   readonly opensAt: Date;
   /** The clock, for today. */
   readonly now: Date;
@@ -320,7 +320,7 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { options, anchor, value, opensAt, now, takesFocus, dayState, onSelect, onClear, onClose, children } = props;
   const limits = travelLimits(options.yearRange, now, options);
-  const [month, setMonth] = useState(() => clampDay(value ?? opensAt, limits));
+  const [month, setMonth] = useState(() => openingMonth(clampDay(value ?? opensAt, limits), limits, (day) => dayState(day).selectable));
   const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
   const box = useRef<HTMLDialogElement | null>(null);
   const { mount, floatingStyles } = usePlace(anchor, box);
