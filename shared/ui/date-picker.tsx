@@ -188,13 +188,27 @@ function focusedDay(): Date | null {
   return year ? dayAt(year, m - 1, d) : null;
 }
 
-/** Places a dialog beside what it belongs to. @returns its ref and its style */
+/**
+ * Places a dialog beside what it belongs to, in the browser's top layer, where no bar covers it; whole on the screen, over its field where
+ * there is room neither below nor above it.
+ * @returns its ref and its style
+ */
 function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDialogElement | null }) {
+  // Before its place is asked for: what is in the top layer is placed by the window. Older browsers keep it by its z-index.
+  useLayoutEffect(() => {
+    const el = boxRef.current;
+    if (el?.isConnected && typeof el.showPopover === 'function') {
+      el.popover = 'manual';
+      el.showPopover();
+    } else {
+      el?.setAttribute('open', '');
+    }
+  }, [boxRef]);
   const { refs, floatingStyles } = useFloating({
     placement: 'bottom-start',
     strategy: 'fixed',
     transform: false,
-    middleware: [offset(4), flip(), shift({ padding: 4 })],
+    middleware: [offset(4), flip({ padding: 4 }), shift({ padding: 4, crossAxis: true })],
     whileElementsMounted: autoUpdate,
   });
   useLayoutEffect(() => {
@@ -352,7 +366,6 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   return (
     <dialog
       ref={mount}
-      open
       className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
       aria-label={message('date.open')}
       style={floatingStyles}

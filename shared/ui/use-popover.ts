@@ -55,6 +55,73 @@ function useWhenGone(el: Element | undefined, run: () => void): void {
 }
 
 /**
+ * Opens one popover at a time, each after its delay. What is open is known at once and not with the next render: one tap is several events.
+ * @param triggers those of this moment
+ * @param setOpen shows one, or none
+ */
+function createOpening<C, P>(
+  triggers: { readonly current: PopoverTriggers<C, P> },
+  setOpen: (change: (was: OpenPopover<C, P> | null) => OpenPopover<C, P> | null) => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: HTMLElement | null = null;
+  /** What will open when its delay is over. */
+  let coming: HTMLElement | null = null;
+  const keep = (): void => {
+    clearTimeout(timer);
+    coming = null;
+  };
+  const after = (ms: number, run: () => void): void => {
+    if (ms > 0) {
+      timer = setTimeout(run, ms);
+    } else {
+      run();
+    }
+  };
+  const delayOf = (anchor: HTMLElement): readonly [number, number] => triggers.current.delayOf?.(anchor) ?? [0, HIDE_MS];
+  const hide = (): void => {
+    shown = null;
+    setOpen(() => null);
+  };
+  return {
+    keep,
+    /** What it belongs to that is open now. */
+    shown: () => shown,
+    close: () => {
+      keep();
+      hide();
+    },
+    /** Closes what is open for somebody who turns to something else; what is on its way there still comes. */
+    give: () => {
+      if (coming === null || coming === shown) {
+        keep();
+      }
+      hide();
+    },
+    leave: () => {
+      keep();
+      after(shown ? delayOf(shown)[1] : 0, hide);
+    },
+    show: (anchor: HTMLElement, turn: Turn) => {
+      const content = triggers.current.contentOf(anchor, turn);
+      keep();
+      if (content === null) {
+        hide();
+        return;
+      }
+      coming = anchor;
+      after(delayOf(anchor)[0], () => {
+        coming = null;
+        shown = anchor;
+        setOpen((was) =>
+          was?.anchor === anchor && was.content === content ? was : { anchor, content, placement: triggers.current.placementOf(anchor) },
+        );
+      });
+    },
+  };
+}
+
+/**
  * One popover at a time for what matches inside `root`: opened by the pointer, the focus, a press or a finger, closed by leaving, by Escape
  * (which then closes nothing else), by a press elsewhere, and with what it belongs to. How it looks is `Popover`, which is loaded when the
  * first one is wanted.
@@ -66,65 +133,7 @@ export function usePopover<C, P>(
 ): { readonly open: OpenPopover<C, P> | null; readonly keep: () => void; readonly leave: () => void; readonly close: () => void } {
   const [open, setOpen] = useState<OpenPopover<C, P> | null>(null);
   const latest = useLatest(triggers);
-  const [actions] = useState(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // What is open is known at once and not with the next render: one tap is several events.
-    let shown: HTMLElement | null = null;
-    /** What will open when its delay is over. */
-    let coming: HTMLElement | null = null;
-    const keep = (): void => {
-      clearTimeout(timer);
-      coming = null;
-    };
-    const after = (ms: number, run: () => void): void => {
-      if (ms > 0) {
-        timer = setTimeout(run, ms);
-      } else {
-        run();
-      }
-    };
-    const delayOf = (anchor: HTMLElement): readonly [number, number] => latest.current.delayOf?.(anchor) ?? [0, HIDE_MS];
-    const hide = (): void => {
-      shown = null;
-      setOpen(null);
-    };
-    return {
-      keep,
-      /** What it belongs to that is open now. */
-      shown: () => shown,
-      close: () => {
-        keep();
-        hide();
-      },
-      /** Closes what is open for somebody who turns to something else; what is on its way there still comes. */
-      give: () => {
-        if (coming === null || coming === shown) {
-          keep();
-        }
-        hide();
-      },
-      leave: () => {
-        keep();
-        after(shown ? delayOf(shown)[1] : 0, hide);
-      },
-      show: (anchor: HTMLElement, turn: Turn) => {
-        const content = latest.current.contentOf(anchor, turn);
-        keep();
-        if (content === null) {
-          hide();
-          return;
-        }
-        coming = anchor;
-        after(delayOf(anchor)[0], () => {
-          coming = null;
-          shown = anchor;
-          setOpen((was) =>
-            was?.anchor === anchor && was.content === content ? was : { anchor, content, placement: latest.current.placementOf(anchor) },
-          );
-        });
-      },
-    };
-  });
+  const [actions] = useState(() => createOpening(latest, setOpen));
 
   useLayoutEffect(() => {
     const { show, leave, close, give, keep, shown } = actions;

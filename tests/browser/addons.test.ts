@@ -61,7 +61,7 @@ describe('the apron with add-ons', () => {
     await page.locator('.single_add_to_cart_button').click();
     await page.locator('.shop-alert').waitFor();
     expect(await page.locator('.shop-alert').textContent()).toBe('Please check: Delivery slot');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-7-0');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-4');
     await page.locator('#yith-wapo-addon-4 .min-error-message', { hasText: 'Please, select an option' }).waitFor();
     expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
     await fillIn(page);

@@ -39,9 +39,12 @@ export function Quantity({ element }: ElementProps): ReactElement {
 }
 
 /** Is the tag inside another one, which drives the same fields? */
-const isNested = (element: HTMLElement): boolean => element.parentElement?.closest(element.localName) != null;
+const isNested = (element: HTMLElement): boolean => element.matches(`${element.localName} *`);
 
-/** The fields inside (none where another tag around has them), also later ones, and a function that has their buttons look again at value and limits. */
+/**
+ * The fields inside, also later ones (none where another tag around has them), and a function that has their buttons look again at value
+ * and limits.
+ */
 function useFields(element: HTMLElement): [readonly HTMLInputElement[], () => void] {
   const [fields, setFields] = useState<readonly HTMLInputElement[]>([]);
   const [, again] = useReducer((n: number) => n + 1, 0);
