@@ -15,7 +15,7 @@ export const focusables = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => !el.matches('[tabindex^="-"]') && isShown(el));
 
 /** Itself and its parents, the nearest first. */
-function* upwards(el: Element): Generator<Element> {
+export function* upwards(el: Element): Generator<Element> {
   for (let at: Element | null = el; at; at = at.parentElement) {
     yield at;
   }

@@ -93,6 +93,39 @@ export function readDay(setting: DaySetting | null | undefined, context: DayCont
   }
 }
 
+/** So far a calendar looks for a day to open at, in months: who offers none within ten years offers none. */
+const LOOK_MONTHS = 120;
+
+/**
+ * The month a calendar opens at: the first from `from` on that has a day to choose, else the last one before it, else that of `from`.
+ * Limits are looked at first, so that nobody is asked for days beyond them.
+ * @param isOffered may a day be chosen?
+ */
+export function openingMonth(from: Date, { min, max }: DayLimits, isOffered: (day: Date) => boolean): Date {
+  const first = dayAt(from.getFullYear(), from.getMonth(), 1);
+  const hasDay = (month: Date): boolean => {
+    const days = lengthOf(month.getFullYear(), month.getMonth());
+    return Array.from({ length: days }, (_, i) => addDays(month, i)).some(
+      (day) => !(min && day < min) && !(max && day > max) && isOffered(day),
+    );
+  };
+  if (hasDay(first)) {
+    return from;
+  }
+  for (const direction of [1, -1]) {
+    for (let i = 1; i <= LOOK_MONTHS; i += 1) {
+      const month = addMonths(first, direction * i);
+      if ((max && direction > 0 && month > max) || (min && direction < 0 && addMonths(month, 1) <= min)) {
+        break;
+      }
+      if (hasDay(month)) {
+        return month;
+      }
+    }
+  }
+  return from;
+}
+
 /** First and last day that may be chosen; `null` is open. */
 export interface DayLimits {
   readonly min: Date | null;

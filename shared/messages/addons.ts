@@ -16,4 +16,10 @@ export const addonsTexts = texts({
   'addons.pick_colour': { en: 'Pick a colour: {name}' },
   'addons.clear_colour': { en: 'Clear the colour' },
   'addons.uploading': { en: 'Please wait until your files are uploaded.' },
+  'addons.check': { en: 'Please check: {name}' },
+  'addons.named': { en: '{name}: {text}' },
+  'addons.is_required': { en: 'Required' },
+  'addons.at_most': { en: 'You can choose at most {max}.' },
+  'addons.no_colour': { en: 'This is not a colour. Write it like #336699.' },
+  'addons.time_past': { en: 'This time has passed. Please choose another one.' },
 });

@@ -1,4 +1,5 @@
 import { focusOn, isInView } from '../a11y/focus.js';
+import { reveal } from './reveal.js';
 
 /**
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
@@ -62,6 +63,7 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
     focus();
   } else if (focus === 'message') {
     focusOn(box);
+    reveal(box);
   }
   return () => clearAlert(anchor, box);
 }

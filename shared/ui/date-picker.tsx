@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
-import { addMonths, clampDay, dayAt, dayOf, isoDay, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
+import { addMonths, clampDay, dayAt, dayOf, isoDay, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
@@ -47,7 +47,7 @@ export interface DatePickerProps {
   /** What it stands beside. */
   readonly anchor: HTMLElement;
   readonly value: Date | null;
-  /** The day it opens at where there is no value. */
+  /** The day it opens at where there is no value; where its month offers nothing, the next one that does. */
   readonly opensAt: Date;
   /** The clock, for today. */
   readonly now: Date;
@@ -188,13 +188,27 @@ function focusedDay(): Date | null {
   return year ? dayAt(year, m - 1, d) : null;
 }
 
-/** Places a dialog beside what it belongs to. @returns its ref and its style */
+/**
+ * Places a dialog beside what it belongs to, in the browser's top layer, where no bar covers it; whole on the screen, over its field where
+ * there is room neither below nor above it.
+ * @returns its ref and its style
+ */
 function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDialogElement | null }) {
+  // Before its place is asked for: what is in the top layer is placed by the window. Older browsers keep it by its z-index.
+  useLayoutEffect(() => {
+    const el = boxRef.current;
+    if (el?.isConnected && typeof el.showPopover === 'function') {
+      el.popover = 'manual';
+      el.showPopover();
+    } else {
+      el?.setAttribute('open', '');
+    }
+  }, [boxRef]);
   const { refs, floatingStyles } = useFloating({
     placement: 'bottom-start',
     strategy: 'fixed',
     transform: false,
-    middleware: [offset(4), flip(), shift({ padding: 4 })],
+    middleware: [offset(4), flip({ padding: 4 }), shift({ padding: 4, crossAxis: true })],
     whileElementsMounted: autoUpdate,
   });
   useLayoutEffect(() => {
@@ -320,7 +334,7 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { options, anchor, value, opensAt, now, takesFocus, dayState, onSelect, onClear, onClose, children } = props;
   const limits = travelLimits(options.yearRange, now, options);
-  const [month, setMonth] = useState(() => clampDay(value ?? opensAt, limits));
+  const [month, setMonth] = useState(() => openingMonth(clampDay(value ?? opensAt, limits), limits, (day) => dayState(day).selectable));
   const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
   const box = useRef<HTMLDialogElement | null>(null);
   const { mount, floatingStyles } = usePlace(anchor, box);
@@ -352,7 +366,6 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   return (
     <dialog
       ref={mount}
-      open
       className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
       aria-label={message('date.open')}
       style={floatingStyles}

@@ -8,6 +8,9 @@ const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const underWay = new WeakMap<Element | Window, () => void>();
 const nothing = (): void => undefined;
 
+/** Does a scroll of the page that we began still run? */
+export const isScrolling = (): boolean => underWay.has(window);
+
 /** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1 (jQuery's easing `swing`; contract: theme.md §3). */
 export const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.max(0, share)) * Math.PI) / 2;
 

@@ -2,6 +2,7 @@ import { driverOf } from '../host/driver.js';
 import { onPage } from '../page.js';
 import { firstSubmitBlocker, productOf } from '../stores/product.js';
 import { clearAlert, showAlert } from './alert.js';
+import { revealFocus } from './reveal.js';
 
 /**
  * Where the reason stands: below the button's row, or below the form. Whatever is told of a form's choice stands there, so nothing twice.
@@ -11,7 +12,7 @@ export const anchorOf = (form: HTMLFormElement): Element =>
 
 /**
  * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what
- * is missing (design.md §5 "Blockers"); where the reason offers a way on, to the reason.
+ * is missing, in view and clear of fixed bars (design.md §5 "Blockers"); where the reason offers a way on, to the reason.
  * @returns true where something is missing and nothing may be sent
  */
 export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
@@ -25,7 +26,14 @@ export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { r
   // The browser's own box has no way on.
   const close = showAlert(anchorOf(form), message, {
     native: native && !action,
-    ...(action ? { action } : { focus: () => blocker.focus() }),
+    ...(action
+      ? { action }
+      : {
+          focus: () => {
+            blocker.focus();
+            revealFocus();
+          },
+        }),
   });
   // The message leaves as soon as what it asks for is done, whoever put the blocker.
   const stop = store.listen(({ blockers }) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { matchIn } from '../dom/query.js';
 import { useLatest } from '../element/host-hooks.js';
 
@@ -55,6 +55,73 @@ function useWhenGone(el: Element | undefined, run: () => void): void {
 }
 
 /**
+ * Opens one popover at a time, each after its delay. What is open is known at once and not with the next render: one tap is several events.
+ * @param triggers those of this moment
+ * @param setOpen shows one, or none
+ */
+function createOpening<C, P>(
+  triggers: { readonly current: PopoverTriggers<C, P> },
+  setOpen: (change: (was: OpenPopover<C, P> | null) => OpenPopover<C, P> | null) => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: HTMLElement | null = null;
+  /** What will open when its delay is over. */
+  let coming: HTMLElement | null = null;
+  const keep = (): void => {
+    clearTimeout(timer);
+    coming = null;
+  };
+  const after = (ms: number, run: () => void): void => {
+    if (ms > 0) {
+      timer = setTimeout(run, ms);
+    } else {
+      run();
+    }
+  };
+  const delayOf = (anchor: HTMLElement): readonly [number, number] => triggers.current.delayOf?.(anchor) ?? [0, HIDE_MS];
+  const hide = (): void => {
+    shown = null;
+    setOpen(() => null);
+  };
+  return {
+    keep,
+    /** What it belongs to that is open now. */
+    shown: () => shown,
+    close: () => {
+      keep();
+      hide();
+    },
+    /** Closes what is open for somebody who turns to something else; what is on its way there still comes. */
+    give: () => {
+      if (coming === null || coming === shown) {
+        keep();
+      }
+      hide();
+    },
+    leave: () => {
+      keep();
+      after(shown ? delayOf(shown)[1] : 0, hide);
+    },
+    show: (anchor: HTMLElement, turn: Turn) => {
+      const content = triggers.current.contentOf(anchor, turn);
+      keep();
+      if (content === null) {
+        hide();
+        return;
+      }
+      coming = anchor;
+      after(delayOf(anchor)[0], () => {
+        coming = null;
+        shown = anchor;
+        setOpen((was) =>
+          was?.anchor === anchor && was.content === content ? was : { anchor, content, placement: triggers.current.placementOf(anchor) },
+        );
+      });
+    },
+  };
+}
+
+/**
  * One popover at a time for what matches inside `root`: opened by the pointer, the focus, a press or a finger, closed by leaving, by Escape
  * (which then closes nothing else), by a press elsewhere, and with what it belongs to. How it looks is `Popover`, which is loaded when the
  * first one is wanted.
@@ -65,43 +132,13 @@ export function usePopover<C, P>(
   triggers: PopoverTriggers<C, P>,
 ): { readonly open: OpenPopover<C, P> | null; readonly keep: () => void; readonly leave: () => void; readonly close: () => void } {
   const [open, setOpen] = useState<OpenPopover<C, P> | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useLatest({ ...triggers, open });
-  const [actions] = useState(() => {
-    const keep = (): void => clearTimeout(timer.current);
-    const after = (ms: number, run: () => void): void => {
-      keep();
-      if (ms > 0) {
-        timer.current = setTimeout(run, ms);
-      } else {
-        run();
-      }
-    };
-    const delayOf = (anchor: HTMLElement): readonly [number, number] => latest.current.delayOf?.(anchor) ?? [0, HIDE_MS];
-    return {
-      keep,
-      close: () => after(0, () => setOpen(null)),
-      leave: () => {
-        const { open: now } = latest.current;
-        after(now ? delayOf(now.anchor)[1] : 0, () => setOpen(null));
-      },
-      show: (anchor: HTMLElement, turn: Turn) => {
-        const content = latest.current.contentOf(anchor, turn);
-        after(content === null ? 0 : delayOf(anchor)[0], () =>
-          setOpen((was) =>
-            content === null
-              ? null
-              : was?.anchor === anchor && was.content === content
-                ? was
-                : { anchor, content, placement: latest.current.placementOf(anchor) },
-          ),
-        );
-      },
-    };
-  });
+  const latest = useLatest(triggers);
+  const [actions] = useState(() => createOpening(latest, setOpen));
 
   useLayoutEffect(() => {
-    const { show, leave, close, keep } = actions;
+    const { show, leave, close, give, keep, shown } = actions;
+    /** The last press was on this one: the focus it brings to a link around several is no turn to another of them. */
+    let pressed: HTMLElement | null = null;
     const at = ({ type, target }: Turn): HTMLElement | null =>
       matchIn(root, target, latest.current.selector) ??
       (type.startsWith('focus') && target instanceof Element ? (latest.current.anchorOfFocus?.(target) ?? null) : null);
@@ -109,6 +146,9 @@ export function usePopover<C, P>(
     const isTouch = (event: Turn): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
     const come = (event: Turn): void => {
       const anchor = at(event);
+      if (event.type === 'focusin' && pressed && anchor !== pressed) {
+        return;
+      }
       if (anchor && !isPressed(anchor) && (latest.current.byTouch || !isTouch(event))) {
         show(anchor, event);
       }
@@ -125,23 +165,26 @@ export function usePopover<C, P>(
       if (!anchor || !isPressed(anchor)) {
         return;
       }
-      if (latest.current.open?.anchor === anchor) {
+      if (shown() === anchor) {
         close();
       } else {
         show(anchor, event);
       }
     };
     const elsewhere = (event: PointerEvent): void => {
-      const { open: now, isClosedBy } = latest.current;
+      const { isClosedBy } = latest.current;
       const { target } = event;
+      const now = shown();
+      pressed = at(event);
       if (now && target instanceof Element && !target.closest('[data-shop-popover]')) {
-        if (isClosedBy ? isClosedBy(now.anchor, event) : !now.anchor.contains(target)) {
-          close();
+        if (isClosedBy ? isClosedBy(now, event) : !now.contains(target)) {
+          give();
         }
       }
     };
     const escape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && latest.current.open) {
+      pressed = null;
+      if (event.key === 'Escape' && shown()) {
         event.preventDefault();
         close();
       }
@@ -154,6 +197,13 @@ export function usePopover<C, P>(
       [root, 'click', press],
       [document, 'pointerdown', elsewhere],
       [document, 'keydown', escape],
+      [
+        document,
+        'click',
+        () => {
+          pressed = null;
+        },
+      ],
     ];
     for (const [target, type, listener] of heard) {
       target.addEventListener(type, listener as EventListener);
@@ -174,5 +224,6 @@ export function usePopover<C, P>(
 
   useWhenGone(open?.anchor, actions.close);
 
-  return { open, ...actions };
+  const { keep, leave, close } = actions;
+  return { open, keep, leave, close };
 }

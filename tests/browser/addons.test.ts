@@ -60,8 +60,8 @@ describe('the apron with add-ons', () => {
     const page = await open();
     await page.locator('.single_add_to_cart_button').click();
     await page.locator('.shop-alert').waitFor();
-    expect(await page.locator('.shop-alert').textContent()).toContain('The sum of the numbers is below the minimum');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-7-0');
+    expect(await page.locator('.shop-alert').textContent()).toBe('Please check: Delivery slot');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-4');
     await page.locator('#yith-wapo-addon-4 .min-error-message', { hasText: 'Please, select an option' }).waitFor();
     expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
     await fillIn(page);
@@ -291,5 +291,71 @@ describe('beside other parts of a product', () => {
     await page.locator('.woosb-product input.qty').last().fill('1');
     await expect.poll(async () => pence(await bundle.textContent())).not.toBe(before);
     await expect.poll(() => total(page).then(pence)).toBe(pence(await bundle.textContent()) + 350);
+  });
+});
+
+describe('a refused submit', () => {
+  /** A header and a bar of the theme's own, of which nobody tells us: of 77 and 60 px. */
+  const barred = (html: string): string =>
+    html
+      .replace(
+        '<body',
+        '<style>.own-bar{position:sticky;top:0;z-index:50;height:77px;background:#eee}.own-foot{position:fixed;inset:auto 0 0;z-index:50;height:60px;background:#eee}</style><body',
+      )
+      .replace(/<body[^>]*>/, '$&<div class="own-bar">Header</div><div class="own-foot">Bar</div>')
+      .replaceAll(/<\/?shop-sticky-header[^>]*>/g, '');
+  /** Where the focused field and its messages stand, and what lies over its middle and its corners. */
+  const focused = (page: ShopPage): Promise<{ id: string; isSeen: boolean; messages: string[] }> =>
+    page.evaluate(() => {
+      const el = document.activeElement as HTMLElement;
+      const messages = (el.getAttribute('aria-describedby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
+      const free = {
+        top: document.querySelector('.own-bar')!.getBoundingClientRect().bottom,
+        bottom: document.querySelector('.own-foot')!.getBoundingClientRect().top,
+      };
+      const isSeen = [el, ...messages.filter((one) => one.checkVisibility())].every((one) => {
+        const { top, bottom, height } = one.getBoundingClientRect();
+        return height > 0 && top >= free.top && bottom <= free.bottom;
+      });
+      return { id: el.id || el.textContent?.trim() || '', isSeen, messages: messages.map((one) => one.textContent ?? '') };
+    });
+
+  describe.each([
+    [1280, 720],
+    [390, 844],
+  ])('at %i × %i', (width, height) => {
+    test('shows the first field that is wrong with its message, clear of the theme’s own bars', async () => {
+      const page = await open({ viewport: { width, height }, html: barred });
+      await page.locator('.single_add_to_cart_button').click();
+      await expect.poll(() => focused(page)).toEqual({ id: 'yith-wapo-4', isSeen: true, messages: ['Please, select an option'] });
+      expect(await page.locator('.shop-alert').textContent()).toBe('Please check: Delivery slot');
+      expect(await page.getByText('Please, select an option', { exact: true }).count()).toBe(1);
+      // The next one in the order of the page, from wherever the shopper stands by then.
+      await page.locator('#yith-wapo-4').selectOption('1');
+      await page.locator('.single_add_to_cart_button').click();
+      await expect.poll(() => focused(page)).toMatchObject({ id: 'yith-wapo-6-0', isSeen: true });
+    });
+
+    test('shows the button of a file that is missing', async () => {
+      const page = await open({
+        viewport: { width, height },
+        html: (html) => barred(html).replace(/(class="option yith-wapo-option-value upload-parent")/, '$1 required'),
+      });
+      await fillIn(page);
+      await page.locator('.single_add_to_cart_button').click();
+      await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, messages: ['Required', 'This option is required.'] });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Upload.*: ./i);
+      expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
+    });
+  });
+
+  test('shows it, too, where the shop wants the page left where it is', async () => {
+    const page = await open({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+      html: (html) => barred(html).replace('<shop-addons', '$& data-disable-scroll-on-required-mix-max'),
+    });
+    await page.locator('.single_add_to_cart_button').click();
+    await expect.poll(() => focused(page)).toMatchObject({ id: 'yith-wapo-4', isSeen: true });
   });
 });

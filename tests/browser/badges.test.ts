@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
 
 /** Badges, countdowns and labels as a shopper meets them: on the picture, on the screen, by every hand. */
@@ -202,4 +202,44 @@ test('on a phone labels are smaller and a finger opens their tooltips', async ()
   expect(await tipText(page)).toContain('Five are left.');
   await page.setViewportSize(DESK);
   await expect.poll(isScaled).toBe('');
+});
+
+describe('on a phone, whichever label’s tooltip is open', () => {
+  /** How a label opens and what it stands in; of two in one link the second is the one that the link's focus does not open. */
+  const KINDS: Readonly<Record<string, string>> = {
+    hover: '<div class="br_alabel"><span data-tippy-trigger="mouseenter">hover#</span></div>',
+    press: '<div class="br_alabel"><span data-tippy-trigger="click">press#</span></div>',
+    'in a link': '<a href="#away"><div class="br_alabel"><span data-tippy-trigger="mouseenter">in a link#</span></div></a>',
+    'in a link, by press': '<a href="#away"><div class="br_alabel"><span data-tippy-trigger="click">in a link, by press#</span></div></a>',
+    'a link of its own':
+      '<a href="#here"><div class="br_alabel"><span data-tippy-trigger="mouseenter">first#</span></div><div class="br_alabel"><span class="br_alabel_linked" data-tippy-trigger="mouseenter">a link of its own#</span></div></a>',
+    'that waits a moment':
+      '<div class="br_alabel"><span data-tippy-trigger="mouseenter" data-tippy-delay="[50, 50]">that waits a moment#</span></div>',
+  };
+  const names = Object.keys(KINDS);
+
+  test.each(names)('one tap on any other opens that one’s: %s', async (first) => {
+    const page = await open('category-garden.html', { touch: true });
+    await page.evaluate((parts) => {
+      const tips = parts.map((part) => part.replaceAll(/>([^<>]+)#/g, '>$1<div class="br_tooltip" style="display: none">Tip: $1</div>'));
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML(
+          'afterbegin',
+          `<style>#own .br_alabel { position: static; margin: 60px 0 0; }</style><shop-label id="own">${tips.join('')}</shop-label>`,
+        );
+    }, Object.values(KINDS));
+    await page.locator('#own[data-shop-ready]').waitFor();
+    const tap = async (name: string): Promise<void> => {
+      await page.locator('#own .br_alabel > span', { hasText: new RegExp(`^${name}Tip`) }).tap();
+      await expect.poll(() => page.locator(TIP).allTextContents(), { message: `${first}, then ${name}` }).toEqual([`Tip: ${name}`]);
+    };
+    for (const second of names.filter((name) => name !== first)) {
+      await tap(first);
+      await tap(second);
+      await page.keyboard.press('Escape');
+      await tipIsGone(page);
+    }
+    expect(await page.evaluate(() => location.hash)).not.toBe('#away');
+  });
 });

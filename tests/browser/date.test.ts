@@ -155,6 +155,47 @@ describe('a date field', () => {
     expect(await page.locator('#day').inputValue()).toBe('06/18/2026');
   });
 
+  test.each([
+    [360, 640],
+    [390, 844],
+  ])('on a phone of %i × %i stands whole on the screen, over the bar that asks about cookies', async (width, height) => {
+    const page = await withField('style="display: block; margin-top: 60vh"', undefined, {
+      touch: true,
+      viewport: { width, height },
+      consent: 'none',
+    });
+    await page.locator('.shop-cookie-bar').first().waitFor();
+    await page.locator('#day').evaluate((el) => el.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.locator('#day').tap();
+    await page.locator(PICKER).waitFor();
+    await expect.poll(() => focused(page)).toBe('2026-06-17');
+    await expect
+      .poll(() =>
+        page.locator(PICKER).evaluate((el) => {
+          const { left, top, right, bottom } = el.getBoundingClientRect();
+          const points = [
+            [left + 5, top + 5],
+            [right - 5, top + 5],
+            [left + 5, bottom - 5],
+            [right - 5, bottom - 5],
+          ] as const;
+          return {
+            isWhole: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && el.scrollHeight <= el.clientHeight,
+            isUncovered: points.every(([x, y]) => el.contains(document.elementFromPoint(x, y))),
+          };
+        }),
+      )
+      .toEqual({ isWhole: true, isUncovered: true });
+    await page.locator(`${PICKER} [data-day="2026-06-30"] button`).tap();
+    expect(await page.locator('#day').inputValue()).toBe('06/30/2026');
+  });
+
+  test('opens at a month that offers a day', async () => {
+    const page = await withField('data-unavailable=\'{"months": [6, 7]}\'');
+    await button(page).click();
+    await expect.poll(() => page.locator('.ui-datepicker-month').inputValue()).toBe('7');
+  });
+
   test('is mirrored from right to left: the left arrow goes to the next day', async () => {
     const page = await withField('dir="rtl" lang="ar"');
     await button(page).click();

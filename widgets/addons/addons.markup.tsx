@@ -344,7 +344,7 @@ function Upload({ part }: { readonly part: Part }): ReactElement {
 }
 
 function Select({ addon, settings }: { readonly addon: GivenAddon; readonly settings: Settings }): ReactElement {
-  const chosen = addon.options.findIndex(({ isSelected }) => isSelected);
+  const chosen = addon.options.findIndex(({ isSelected, isOutOfStock }) => isSelected && !isOutOfStock);
   return (
     <>
       <div className="image-container" style={HIDDEN} />
@@ -361,6 +361,7 @@ function Select({ addon, settings }: { readonly addon: GivenAddon; readonly sett
           <option
             key={index}
             value={String(index)}
+            disabled={option.isOutOfStock || undefined}
             {...priceData({ addon, option })}
             data-image={pictureUrl(option.image)}
             data-replace-image={option.replaceImage}

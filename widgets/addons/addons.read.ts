@@ -1,7 +1,7 @@
 import { isShown } from '../../shared/a11y/focus.js';
 import { parseDecimal } from '../../shared/money/decimal.js';
 import type { ChosenOption } from './price.logic.js';
-import type { CheckedAddon, CheckedField } from './validate.logic.js';
+import type { CheckedAddon, CheckedField, FieldRefusal } from './validate.logic.js';
 
 /**
  * The add-ons as the host prints them (contract: addons.md §1). What stands in the markup for good is read once; values, prices and what
@@ -14,6 +14,13 @@ export const CONTAINER = '.yith-wapo-container';
 export const ADDON = '.yith-wapo-addon';
 /** One option of an add-on. */
 export const OPTION = '.yith-wapo-option';
+
+/** What opens the choice of files; the browser's own field for them is hidden. */
+export const UPLOAD_BUTTON = '.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link';
+/** A date field. */
+export const DATE = '.yith_wapo_date';
+/** A colour field. */
+const COLOUR = '.wp-color-picker';
 
 /** The types that have fields. */
 export const TYPES: ReadonlySet<string> = new Set([
@@ -97,8 +104,13 @@ function kindOf(control: Control): CheckedField['kind'] {
   if (control.classList.contains('upload-parent')) {
     return 'file';
   }
-  const isText = !control.matches('.wp-color-picker, .yith_wapo_date');
-  return control.type === 'number' ? 'number' : isText && control.type === 'text' ? 'text' : 'other';
+  if (control.matches(DATE)) {
+    return 'date';
+  }
+  if (control.matches(COLOUR)) {
+    return 'colour';
+  }
+  return control.type === 'number' ? 'number' : control.type === 'text' ? 'text' : 'other';
 }
 
 function fieldOf(control: Control, addon: HTMLElement): FieldParts {
@@ -177,6 +189,36 @@ export function isChosen({ kind, control }: FieldParts): boolean {
   }
 }
 
+/** Does the shop want something of this field? What the browser would ask of each box is marked as ours. */
+export const isRequired = ({ control }: FieldParts): boolean =>
+  control.hasAttribute('required') || control.hasAttribute('data-shop-required');
+
+/** Says that files of an option are on their way, from the moment they were chosen, before they have rows. */
+export const UPLOADING = 'data-shop-uploading';
+/** Files of an option that are on their way; a row that has failed stays in the list until it is taken away. */
+const filesUnderWay = (option: Element): number =>
+  option.querySelectorAll('.yith-wapo-uploaded-file-element:not(.completed, .shop-addons__failed)').length ||
+  Number(option.getAttribute(UPLOADING) ?? 0);
+
+const HEX_COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const COLOUR_FUNCTION = /^(?:rgb|hsl)a?\([\d\s.,/%+deg-]+\)$/i;
+/** Words that the browser takes as a colour and that are none by themselves. */
+const NO_COLOUR = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i;
+
+/** Does a field hold a colour as a shopper may write one: `#336699`, `rgb(…)`, `hsl(…)` or a name that the browser knows? */
+function isColour({ value, ownerDocument }: Control): boolean {
+  const text = value.trim();
+  if (HEX_COLOUR.test(text) || COLOUR_FUNCTION.test(text)) {
+    return true;
+  }
+  if (!/^[a-z]+$/i.test(text) || NO_COLOUR.test(text)) {
+    return false;
+  }
+  const { style } = ownerDocument.createElement('i');
+  style.color = text;
+  return style.color !== '';
+}
+
 /** Does an add-on stand in the page? Folded options do, what a rule or the theme hides does not. */
 const isLaidOut = ({ element }: AddonParts): boolean => !element.classList.contains('hidden') && isShown(element);
 
@@ -224,8 +266,11 @@ const lengthBound = (control: Control, name: string): number | null => {
   return bound === null || !/^\d+$/.test(bound.trim()) ? null : Number(bound);
 };
 
+/** Why the value of a date cannot be sold; the driver and the follower know the clock and the settings. */
+type DateCheck = (field: HTMLInputElement) => FieldRefusal | null;
+
 /** What the checks look at. */
-export const readChecked = ({ addons }: ContainerParts): readonly CheckedAddon[] =>
+export const readChecked = ({ addons }: ContainerParts, checkDate: DateCheck): readonly CheckedAddon[] =>
   addons.map((addon) => {
     const { id, type, element, min, max, exact, fields } = addon;
     const sums = element.classList.contains('numbers-check');
@@ -241,20 +286,31 @@ export const readChecked = ({ addons }: ContainerParts): readonly CheckedAddon[]
       fields: fields.map((field): CheckedField => {
         const { key, kind, control, option } = field;
         const isToggle = kind === 'toggle';
+        const isWritten = kind === 'text' || kind === 'textarea';
         const bound = (name: string): string => (isToggle ? '' : attribute(control, name));
         const length = (name: string): number | null => (isToggle ? null : lengthBound(control, name));
+        const files = kind === 'file' ? uploadedFiles(option).length + filesUnderWay(option) : 0;
+        const value = isToggle ? '' : control.value;
         return {
           key,
           kind,
-          isRequired: control.hasAttribute('required') || control.hasAttribute('data-shop-required'),
+          isRequired: isRequired(field),
           isDisabled: control.disabled,
-          isChosen: isChosen(field),
-          value: isToggle ? '' : control.value,
+          isChosen: kind === 'file' ? files > 0 : isChosen(field) && !(isWritten && value.trim() === ''),
+          value,
           min: bound('min'),
           max: bound('max'),
           minLength: length('minlength'),
           maxLength: length('maxlength'),
-          files: kind === 'file' ? uploadedFiles(option).length : 0,
+          files,
+          refusal:
+            value.trim() === ''
+              ? null
+              : kind === 'date'
+                ? checkDate(control as HTMLInputElement)
+                : kind === 'colour' && !isColour(control)
+                  ? 'colour'
+                  : null,
         };
       }),
     };

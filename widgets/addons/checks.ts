@@ -1,21 +1,22 @@
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { setSubmitBlocker } from '../../shared/stores/product.js';
-import { readChecked } from './addons.read.js';
+import { DATE, readChecked } from './addons.read.js';
 import { fold } from './choices.js';
 import { setDisplayed } from './effects.js';
 import { isUnfolded, toggleOf } from './enhance.js';
-import { focusTarget, isSaidAtOnce, textOf } from './failure-text.js';
+import { refusalOf } from './date-offer.js';
+import { alertOf, fieldIn, focusTarget, textOf } from './failure-text.js';
+import { createMarks, scrollToFailure, type RefusedChoice } from './marks.js';
 import type { Session } from './session.js';
 import { failuresOf, type Failure } from './validate.logic.js';
-
-const lazyMarks = lazyModule('saying what is missing', () => import('./marks.js'));
 
 /** Looks what is missing, and holds the submit while something is (contract: addons.md §6). */
 interface Checks {
   run(): void;
+  /** Says at its add-on that one more was not let in, or no longer. */
+  setRefused(choice: RefusedChoice | null): void;
   /** The marks stood in markup that is no more. */
   forget(): void;
   stop(): void;
@@ -25,9 +26,12 @@ interface Checks {
 export function createChecks(session: Session): Checks {
   const { container, scope, store, settings } = session;
   const buttons = createRestorableWrites();
-  let marks: ReturnType<typeof import('./marks.js').createMarks> | undefined;
+  const marks = createMarks();
   let failures: readonly Failure[] = [];
+  let refused: RefusedChoice | null = null;
   let blocker = '';
+  /** What rules hide is not looked at before they are known. */
+  let hasRun = false;
 
   const showButtons = (isAllowed: boolean): void => {
     if (!settings().hidesButton) {
@@ -39,59 +43,64 @@ export function createChecks(session: Session): Checks {
       setDisplayed(button, isAllowed, session.isFirst || !isAllowed ? 'none' : 'fade');
     }
   };
-  const renderMarks = (act: (code: typeof import('./marks.js')) => void = () => undefined): void => {
-    lazyMarks.use(
-      (code) => {
-        if (session.isDriving) {
-          marks ??= code.createMarks();
-          act(code);
-          marks.render(failures, session.parts);
-        }
-      },
-      () => undefined,
-    );
-  };
   const refuse = (): void => {
-    const { addons } = session.parts;
-    const refused = failures;
-    renderMarks(({ scrollToFailure }) => {
-      marks?.ask(refused);
-      if (!settings().keepsScroll) {
-        scrollToFailure(refused[0], session.parts);
-      }
-    });
+    const { parts } = session;
+    const { addons } = parts;
+    const [first] = failures;
+    marks.ask(failures);
+    marks.render(failures, parts, refused);
     for (const failing of addons.filter(({ id }) => failures.some(({ addon }) => addon === id))) {
       if (toggleOf(failing) && !isUnfolded(failing)) {
         fold(session, failing, true);
       }
     }
     fireHost(document, 'yith_wapo_check_number_total_values');
-    emit(container, 'shop:addons-refused', { messages: failures.map((failure) => textOf(failure, session.parts)) });
-    const first = failures[0];
-    const addon = addons.find(({ id }) => id === first?.addon);
-    const field = addon?.fields.find(({ key }) => key === first?.key) ?? addon?.fields[0];
-    if (field) {
-      focusTarget(field).focus({ preventScroll: true });
+    emit(container, 'shop:addons-refused', { messages: failures.map((failure) => textOf(failure, parts)) });
+    const found = first && fieldIn(parts, first);
+    if (found) {
+      focusTarget(found.field).focus({ preventScroll: true });
+      scrollToFailure(first, parts, settings().keepsScroll);
     }
   };
+  const run = (): void => {
+    hasRun = true;
+    const { parts } = session;
+    const now = new Date();
+    failures = failuresOf(readChecked(parts, (field) => refusalOf(field, settings(), now)));
+    marks.render(failures, parts, refused);
+    const [first] = failures;
+    const text = first ? alertOf(first, parts) : '';
+    if (text !== blocker) {
+      blocker = text;
+      setSubmitBlocker(store, 'addons', text === '' ? null : { message: text, focus: refuse });
+    }
+    showButtons(failures.length === 0);
+  };
+  // A date that was offered when it was chosen may have passed since: it is asked again before anything is pressed.
+  for (const type of ['pointerdown', 'focusin']) {
+    session.hear<Event>(
+      document,
+      type,
+      () => {
+        if (hasRun && container.querySelector(DATE)) {
+          run();
+        }
+      },
+      true,
+    );
+  }
   return {
-    run() {
-      failures = failuresOf(readChecked(session.parts));
-      if (marks || failures.some(isSaidAtOnce)) {
-        renderMarks();
-      }
-      const [first] = failures;
-      const text = first ? textOf(first, session.parts) : '';
-      if (text !== blocker) {
-        blocker = text;
-        setSubmitBlocker(store, 'addons', text === '' ? null : { message: text, focus: refuse });
-      }
-      showButtons(failures.length === 0);
+    run,
+    setRefused(choice) {
+      refused = choice;
     },
-    forget: () => marks?.forget(),
+    forget() {
+      refused = null;
+      marks.forget();
+    },
     stop() {
       setSubmitBlocker(store, 'addons', null);
-      marks?.stop();
+      marks.stop();
       buttons.undo();
     },
   };

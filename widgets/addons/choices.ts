@@ -64,8 +64,11 @@ export function showChoices(addon: AddonParts): void {
   }
 }
 
-/** Takes a press on a box or radio in: one of many where one may be chosen; what is one too many is taken back and said. */
-export function choose(field: FieldParts, { fields, max }: AddonParts): void {
+/**
+ * Takes a press on a box or radio in: one of many where one may be chosen; what is one too many is taken back and announced.
+ * @returns whether it was let in
+ */
+export function choose(field: FieldParts, { fields, max }: AddonParts): boolean {
   const control = field.control as HTMLInputElement;
   const toggles = fields.filter(({ kind }) => kind === 'toggle');
   const isChecked = control.checked && control.type === 'checkbox';
@@ -74,11 +77,13 @@ export function choose(field: FieldParts, { fields, max }: AddonParts): void {
       (other.control as HTMLInputElement).checked = false;
     }
   }
-  if (isChecked && !mayChoose(toggles.filter(isChosen).length, max)) {
+  const isRefused = isChecked && !mayChoose(toggles.filter(isChosen).length, max);
+  if (isRefused) {
     control.checked = false;
-    announce(message('addons.select_most'), { assertive: true });
+    announce(message('addons.at_most', { max: max ?? '' }), { assertive: true });
   }
   toggles.forEach(markChosen);
+  return !isRefused;
 }
 
 /** Opens or closes an add-on that folds. */

@@ -1,17 +1,15 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { dayOf, namesIn, readDay, type DayContext } from '../../shared/dates/calendar.logic.js';
+import { dayOf } from '../../shared/dates/calendar.logic.js';
 import { formatDate } from '../../shared/dates/format.js';
-import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
-import { parseDate } from '../../shared/dates/parse.js';
 import { Into, useLatest } from '../../shared/element/host-hooks.js';
-import { applyHostFilter } from '../../shared/host/wp-filters.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons-lazy.js';
 import '../../shared/messages/date.js';
 import { DatePicker, type CalendarOptions, type DayState } from '../../shared/ui/date-picker.js';
 import type { Settings } from './addons.schema.js';
-import { isOffered, parseDateParams, yearLimits, yearRangeOf, type DateParams } from './date.logic.js';
+import { languageOf, readDateOffer } from './date-offer.js';
+import { yearRangeOf } from './date.logic.js';
 
 /** The calendar of a date add-on, which comes when a date field is first opened (contract: addons.md §7 "Date"). */
 export interface DateFieldProps {
@@ -21,72 +19,23 @@ export interface DateFieldProps {
   onClose(): void;
 }
 
-const FILTER = 'yith_wapo_addon_datepicker_before_show_day';
-
-function allNames(language: string): Required<DateNames> {
-  const page = namesIn(language);
-  const list = (which: keyof DateNames): readonly string[] => ENGLISH[which].map((english, i) => page[which][i] || english);
-  return {
-    dayNames: list('dayNames'),
-    dayNamesShort: list('dayNamesShort'),
-    monthNames: list('monthNames'),
-    monthNamesShort: list('monthNamesShort'),
-  };
-}
-
-function paramsOf(field: HTMLInputElement): DateParams {
-  try {
-    return parseDateParams(field.getAttribute('data-params') ?? '');
-  } catch (error) {
-    console.error(`[shop] <shop-addons> data-params of ${field.id}: ${(error as Error).message}; every day is offered`, field);
-    return parseDateParams('');
-  }
-}
-
-/** A day of the settings, or of the field; what is none is left out. */
-function dayIn(setting: string | number | null, context: DayContext): Date | null {
-  try {
-    return readDay(setting, context);
-  } catch {
-    return null;
-  }
-}
-
-/** The field's date and, after a blank, its time. */
-function readField(value: string, { format, withTime }: DateParams, names: DateNames, now: Date): readonly [Date | null, string] {
-  try {
-    const day = parseDate(format, value, { ...names, now });
-    const written = day ? formatDate(format, day, names) : '';
-    return [day && dayOf(day), withTime && value.startsWith(`${written} `) ? value.slice(written.length + 1) : ''];
-  } catch {
-    return [null, ''];
-  }
-}
-
-/** The last word of the host's filters on a day: value, date, add-on, option. */
-function filtered(isAllowed: boolean, day: Date, field: HTMLInputElement): boolean {
-  const [addon = '', option = ''] = field.id.replace(/^yith-wapo-/, '').split('-');
-  return Boolean(applyHostFilter(FILTER, isAllowed, day, addon, option));
-}
-
 /** A calendar at a date field, with times where the field wants one. */
 export function DateField({ field, takesFocus, settings, onClose }: DateFieldProps): ReactElement {
   const [now] = useState(() => new Date());
-  const [params] = useState(() => paramsOf(field));
-  const language = field.closest('[lang]')?.getAttribute('lang') ?? '';
-  const [names] = useState(() => allNames(language));
-  const [[value, printedTime]] = useState(() => readField(field.value, params, names, now));
+  const [offer] = useState(() => readDateOffer(field, settings, now));
+  const { params, names, limits } = offer;
+  const [[value, printedTime]] = useState(() => offer.read(field.value));
   const temp = field.parentElement?.querySelector<HTMLElement>('.temp-time') ?? null;
   const [day, setDay] = useState(value);
-  const [time, setTime] = useState(printedTime || temp?.textContent?.trim() || (params.times[0] ?? ''));
-  const context: DayContext = { ...names, now, format: params.format };
-  const years = yearLimits(params);
-  const limits = { min: dayIn(params.minDate, context) ?? years.min, max: dayIn(params.maxDate, context) ?? years.max };
-  const dayState = (at: Date): DayState => {
-    const inLimits = (!limits.min || at >= limits.min) && (!limits.max || at <= limits.max);
-    const today = { isOn: settings.refusesToday, hour: settings.hourToCheck };
-    return { selectable: inLimits && isOffered(at, params, now, today, (isAllowed) => filtered(isAllowed, at, field)) };
+  const [wanted, setTime] = useState(printedTime || temp?.textContent?.trim() || (params.times[0] ?? ''));
+  const times = offer.timesOn(day);
+  /** A time that has passed on this day is none: the first that is left takes its place. */
+  const timeOn = (at: Date | null, time: string): string => {
+    const left = offer.timesOn(at);
+    return left.includes(time) || !params.times.includes(time) ? time : (left[0] ?? time);
   };
+  const time = timeOn(day, wanted);
+  const dayState = (at: Date): DayState => ({ selectable: offer.isOffered(at) });
   const options: CalendarOptions = {
     ...limits,
     yearRange: yearRangeOf(limits),
@@ -97,7 +46,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
     showWeek: false,
     showButtons: false,
     names,
-    language,
+    language: languageOf(field),
     rightToLeft: getComputedStyle(field).direction === 'rtl',
   };
   const close = (toOpener: boolean): void => {
@@ -130,13 +79,14 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
     }
   };
   const select = (chosen: Date): void => {
-    choose(chosen, time);
+    choose(chosen, timeOn(chosen, wanted));
     if (!params.withTime) {
       close(true);
     }
   };
   const save = (): void => {
-    choose(day ?? dayOf(now), time);
+    const chosen = day ?? dayOf(now);
+    choose(chosen, timeOn(chosen, wanted));
     close(true);
   };
   useOutside(field, () => close(false));
@@ -146,7 +96,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
         options={options}
         anchor={field}
         value={day}
-        opensAt={dayIn(params.defaultDate, context) ?? now}
+        opensAt={offer.defaultDay ?? now}
         now={now}
         takesFocus={takesFocus}
         dayState={dayState}
@@ -159,7 +109,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
             <div id="wapo-datepicker-time">
               <label htmlFor="wapo-datepicker-time-select">{message('addons.set_time')}</label>{' '}
               <select id="wapo-datepicker-time-select" value={time} onChange={(event) => choose(day, event.target.value)}>
-                {params.times.map((text) => (
+                {times.map((text) => (
                   <option key={text} value={text}>
                     {text}
                   </option>

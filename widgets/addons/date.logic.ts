@@ -137,3 +137,31 @@ export function isOffered(
   }
   return decide(rules === null || matches(day, rules.items) === rules.enable);
 }
+
+const TIME = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i;
+const NOON = 12;
+
+/** Minutes since midnight of a ready text such as `9:00 am`, `14.30` or `4 pm`; `null` where it is no time of the day. */
+export function minutesOf(time: string): number | null {
+  const [, hour, minute, half] = TIME.exec(time.trim()) ?? [];
+  if (hour === undefined || (minute === undefined && half === undefined)) {
+    return null;
+  }
+  const [h, m] = [Number(hour), Number(minute ?? 0)];
+  if (m > 59 || (half === undefined ? h > 23 : h < 1 || h > NOON)) {
+    return null;
+  }
+  return ((half === undefined ? h : (h % NOON) + (half.toLowerCase() === 'p' ? NOON : 0)) * 60 || 0) + m;
+}
+
+/**
+ * The times that are offered on a day: all of them, and of today those that are still to come. A text that is no time is offered always.
+ * @param now the shopper's clock
+ */
+export function timesOn(day: Date, times: readonly string[], now: Date): readonly string[] {
+  if (isoDay(day) !== isoDay(now)) {
+    return times;
+  }
+  const minutes = now.getHours() * 60 + now.getMinutes();
+  return times.filter((time) => (minutesOf(time) ?? Infinity) > minutes);
+}

@@ -5,6 +5,7 @@ import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { OPTION, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.schema.js';
 import { createChecks } from './checks.js';
+import type { RefusedChoice } from './marks.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
 import { enhance, isUnfolded, toggleOf } from './enhance.js';
 import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
@@ -83,9 +84,11 @@ function fieldFor({ parts }: Session, el: Element): { readonly field: FieldParts
 interface Follow {
   update(): void;
   calculate(): void;
+  /** A box was one too many and did not tick, or something else was chosen since. */
+  setRefused(choice: RefusedChoice | null): void;
 }
 
-function onChange(session: Session, target: EventTarget | null, { update, calculate }: Follow): void {
+function onChange(session: Session, target: EventTarget | null, { update, calculate, setRefused }: Follow): void {
   if (!(target instanceof Element)) {
     return;
   }
@@ -102,9 +105,9 @@ function onChange(session: Session, target: EventTarget | null, { update, calcul
     return;
   }
   const { field, addon } = found;
-  if (field.kind === 'toggle') {
-    choose(field, addon);
-  } else if (field.kind === 'select') {
+  const isIn = field.kind !== 'toggle' || choose(field, addon);
+  setRefused(isIn ? null : { addon: addon.id, key: field.key, max: addon.max ?? 0 });
+  if (field.kind === 'select') {
     showSelected(field.control as HTMLSelectElement, addon);
   }
   allowOneText(addon);
@@ -269,7 +272,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     session.isFirst = false;
   };
   const update = (calculates = true): void => rules.whenHere(() => act(calculates));
-  const follow: Follow = { update: () => update(), calculate };
+  const follow: Follow = { update: () => update(), calculate, setRefused: checks.setRefused };
   const uploads = latePart(session, lazyUploads, ({ driveUploads }) => driveUploads(session, follow.update));
   const begin = (): void => {
     setUp(session);

@@ -1,5 +1,8 @@
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import type { AddonParts, ContainerParts, FieldParts } from './addons.read.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/addons.js';
+import { isRequired, UPLOAD_BUTTON, type AddonParts, type ContainerParts, type FieldParts } from './addons.read.js';
+import { NO_NAME, optionName, titleNode, titleOf, wordsIn } from './names.js';
 
 /** What keyboard and screen reader need and the host does not print. */
 
@@ -26,15 +29,6 @@ export function exposeFolded(parts: ContainerParts, ledger: RestorableWrites): v
   }
 }
 
-const words = (el: Element, without: string): string => {
-  const copy = el.cloneNode(true) as Element;
-  for (const node of copy.querySelectorAll(without)) {
-    node.remove();
-  }
-  return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-};
-const NO_NAME = '.tooltip, .description, .option-add-to-cart, .required-error, .yith-wapo-error, input, select, textarea';
-
 let lastId = 0;
 const idOf = (el: HTMLElement, ledger: RestorableWrites): string => {
   if (el.id === '') {
@@ -53,22 +47,69 @@ function openToggle({ control, option }: FieldParts, ledger: RestorableWrites): 
   control.style.display = '';
   ledger.flag(control, 'shop-addons__toggle', true);
   if (!control.hasAttribute('aria-label') && !control.hasAttribute('aria-labelledby')) {
-    ledger.attr(control, 'aria-label', words(option, NO_NAME) || control.value);
+    ledger.attr(control, 'aria-label', wordsIn(option, NO_NAME) || control.value);
+  }
+}
+
+/** Says of a group of options that one of them is required: its star is no word, and no box of it says so by itself. */
+function describeRequired({ element, fields, min, exact }: AddonParts, note: () => string, ledger: RestorableWrites): void {
+  const wantsChoice = fields.some((field) => field.kind === 'toggle' && isRequired(field)) || min !== null || exact !== null;
+  if (!wantsChoice || element.hasAttribute('aria-describedby')) {
+    return;
+  }
+  if (element.getAttribute('role') === 'radiogroup') {
+    ledger.attr(element, 'aria-required', 'true');
+  } else {
+    ledger.attr(element, 'aria-describedby', note());
+  }
+}
+
+/** The button of an upload: for the keyboard, and called by what is uploaded with it. The browser's own field beside it is hidden. */
+function openUpload(field: FieldParts, addon: AddonParts, note: () => string, ledger: RestorableWrites): void {
+  const { option } = field;
+  const name = optionName(field) || titleOf(addon);
+  for (const button of option.querySelectorAll(UPLOAD_BUTTON)) {
+    ledger.attr(button, 'role', 'button');
+    ledger.attr(button, 'tabindex', '0');
+    if (name !== '') {
+      ledger.attr(button, 'aria-label', [wordsIn(button, NO_NAME), name].filter(Boolean).join(': '));
+    }
+    if (isRequired(field)) {
+      ledger.attr(button, 'aria-describedby', note());
+    }
+  }
+  const chooser = option.querySelector<HTMLInputElement>('input.file');
+  if (chooser) {
+    ledger.keep(chooser, 'style');
+    chooser.style.display = 'none';
   }
 }
 
 /** Makes everything in a container reachable; taken back by the ledger. */
 export function enhance(parts: ContainerParts, ledger: RestorableWrites): void {
+  let printed: HTMLElement | undefined;
+  /** The word that describes what is required, once for the container. @returns its id */
+  const note = (): string => {
+    if (!printed) {
+      const node = (printed = document.createElement('span'));
+      node.hidden = true;
+      node.textContent = message('addons.is_required');
+      parts.container.append(node);
+      ledger.later(() => node.remove());
+    }
+    return idOf(printed, ledger);
+  };
   for (const addon of parts.addons) {
     const trigger = triggerOf(addon);
     if (trigger) {
       ledger.attr(trigger, 'role', 'button');
       ledger.attr(trigger, 'tabindex', '0');
     }
-    const name = addon.title?.querySelector<HTMLElement>(':scope > span:not(.required)') ?? addon.title;
+    const name = titleNode(addon);
     if (name && addon.fields.length > 0) {
       ledger.attr(addon.element, 'role', addon.fields.some(({ control }) => control.type === 'radio') ? 'radiogroup' : 'group');
       ledger.attr(addon.element, 'aria-labelledby', idOf(name, ledger));
+      describeRequired(addon, note, ledger);
     }
     for (const field of addon.fields) {
       const { kind, control, option } = field;
@@ -81,15 +122,7 @@ export function enhance(parts: ContainerParts, ledger: RestorableWrites): void {
       } else if (control.matches('.yith_wapo_date')) {
         ledger.attr(control, 'aria-haspopup', 'dialog');
       } else if (kind === 'file') {
-        for (const button of option.querySelectorAll('.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link')) {
-          ledger.attr(button, 'role', 'button');
-          ledger.attr(button, 'tabindex', '0');
-        }
-        const chooser = option.querySelector<HTMLInputElement>('input.file');
-        if (chooser) {
-          ledger.keep(chooser, 'style');
-          chooser.style.display = 'none';
-        }
+        openUpload(field, addon, note, ledger);
       } else if (kind === 'select' && (control.labels?.length ?? 0) === 0 && name && !control.hasAttribute('aria-label')) {
         ledger.attr(control, 'aria-labelledby', idOf(name, ledger));
       }

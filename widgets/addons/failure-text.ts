@@ -1,8 +1,10 @@
 import { fillPrintf } from '../../shared/host/text-marks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
-import type { AddonParts, ContainerParts, FieldParts } from './addons.read.js';
-import type { Failure } from './validate.logic.js';
+import '../../shared/messages/date.js';
+import { UPLOAD_BUTTON, type AddonParts, type ContainerParts, type FieldParts } from './addons.read.js';
+import { optionName, titleOf } from './names.js';
+import type { Failure, FailureKind } from './validate.logic.js';
 
 /** What is wrong in words, and where the focus goes for it (contract: addons.md §6). */
 
@@ -32,7 +34,15 @@ export function textOf(failure: Failure, parts: ContainerParts): string {
     case 'select':
       return message('addons.select_one');
     case 'required':
+    case 'blank':
       return message('addons.required');
+    case 'no-date':
+    case 'day':
+      return message('date.blocked');
+    case 'time':
+      return message('addons.time_past');
+    case 'colour':
+      return message('addons.no_colour');
     case 'exact':
       return count === 1 ? message('addons.select_one') : fillPrintf(message('addons.select_exact'), count);
     case 'least':
@@ -47,11 +57,34 @@ export function textOf(failure: Failure, parts: ContainerParts): string {
   }
 }
 
-/** The node that takes the focus for a field. */
+/** What is wrong is about the add-on as a whole: it is called by its title. */
+const OF_ADDON: ReadonlySet<FailureKind> = new Set(['sum-low', 'sum-high', 'select', 'exact', 'least', 'most']);
+
+/** What a failure is about, by its name; empty where nothing names it. */
+function nameFor(failure: Failure, parts: ContainerParts): string {
+  const found = fieldIn(parts, failure);
+  if (!found) {
+    return '';
+  }
+  const { addon, field } = found;
+  const [title, option] = [titleOf(addon), optionName(field)];
+  return OF_ADDON.has(failure.kind) || field.kind === 'toggle' ? title || option : option || title;
+}
+
+/**
+ * What the alert at the button says: which field it is about. What is wrong with it stands beside that field, so nothing is said twice.
+ * @param isMarked does it stand there? Else the alert says both
+ */
+export function alertOf(failure: Failure, parts: ContainerParts, isMarked = true): string {
+  const name = nameFor(failure, parts);
+  const text = textOf(failure, parts);
+  return name === '' ? text : isMarked ? message('addons.check', { name }) : message('addons.named', { name, text });
+}
+
+/** The node that takes the focus for a field: never the browser's own field for files, which is hidden. */
 export const focusTarget = ({ kind, control, option }: FieldParts): HTMLElement =>
-  (kind === 'file'
-    ? option.querySelector<HTMLElement>('.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link, input.file')
-    : null) ?? control;
+  (kind === 'file' ? (option.querySelector<HTMLElement>(UPLOAD_BUTTON) ?? option.querySelector<HTMLElement>('input.file')) : null) ??
+  control;
 
 /** Numbers say at once that they are out of range; all else waits until the shopper wants to go on. */
 export const isSaidAtOnce = ({ kind }: Failure): boolean => kind === 'low' || kind === 'high';

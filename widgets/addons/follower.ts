@@ -9,11 +9,12 @@ import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/sto
 import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.schema.js';
 import { exposeFolded } from './enhance.js';
-import { focusTarget, textOf } from './failure-text.js';
+import { refusalOf } from './date-offer.js';
+import { alertOf, focusTarget, textOf } from './failure-text.js';
 import { quantityOf } from './price.logic.js';
 import { amountIn } from './printed-money.js';
 import { currencyOf } from './totals.js';
-import { failuresOf } from './validate.logic.js';
+import { failuresOf, type Failure, type FailureKind } from './validate.logic.js';
 
 const DIVISION_DIGITS = 10;
 /** What the host's script says under an option, or under an add-on. */
@@ -109,12 +110,19 @@ function notifyUploads({ addons }: ContainerParts, known: Set<string>): void {
   }
 }
 
+/** What the host's script says at its place when a submit is pressed; of all else the alert is the only one to tell. */
+const MARKED_BY_HOST: ReadonlySet<FailureKind> = new Set(['sum-low', 'sum-high', 'select', 'required', 'length', 'exact', 'least', 'most']);
+
 /** Keeps the reasons not to submit: what is missing, and a file under way. */
-function createBlockers({ container, store }: Followed): { update(parts: ContainerParts): void; stop(): void } {
+function createBlockers({ container, store }: Followed, settings: () => Settings): { update(parts: ContainerParts): void; stop(): void } {
   let problem = '';
+  const failuresIn = (parts: ContainerParts): readonly Failure[] => {
+    const now = new Date();
+    return failuresOf(readChecked(parts, (field) => refusalOf(field, settings(), now)));
+  };
   const focusFailing = (): void => {
     const parts = readContainer(container);
-    const failing = failuresOf(readChecked(parts));
+    const failing = failuresIn(parts);
     const field = parts.addons.flatMap(({ fields }) => fields).find(({ key }) => key === failing[0]?.key);
     emit(container, 'shop:addons-refused', { messages: failing.map((failure) => textOf(failure, parts)) });
     if (field) {
@@ -123,8 +131,8 @@ function createBlockers({ container, store }: Followed): { update(parts: Contain
   };
   return {
     update(parts) {
-      const [first] = failuresOf(readChecked(parts));
-      const text = first ? textOf(first, parts) : '';
+      const [first] = failuresIn(parts);
+      const text = first ? alertOf(first, parts, MARKED_BY_HOST.has(first.kind)) : '';
       if (text !== problem) {
         problem = text;
         setSubmitBlocker(store, 'addons', text === '' ? null : { message: text, focus: focusFailing });
@@ -199,7 +207,7 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
   const followed: Followed = { container, form, store: productOf(form ?? container) };
   const known = new Set(uploadedFiles(container).map(({ value }) => value));
   const prices = createPrices(followed, settings);
-  const blockers = createBlockers(followed);
+  const blockers = createBlockers(followed, settings);
   let ledger = createRestorableWrites();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,38 +1,67 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/addons.js';
+import { reveal } from '../../shared/ui/reveal.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import type { AddonParts, ContainerParts, FieldParts } from './addons.read.js';
 import { fieldIn, focusTarget, isSaidAtOnce, printedLength, textOf } from './failure-text.js';
 import type { Failure } from './validate.logic.js';
 
-/** What is wrong, said at its place in the host's markup; it comes when something first is to be said (contract: addons.md §6). */
+/** What is wrong, said at its place in the host's markup (contract: addons.md §6). */
 
 const SCROLL_MS = 500;
 const CONTAINER_OFFSET = 20;
 const SUM_OFFSET = 50;
 
 /**
- * Brings what is missing into view: the add-on whose numbers add up to too little or too much, else the whole container; in the editor of
- * a cart line the add-on.
+ * Scrolls as the specification wants, to the add-on whose numbers add up to too little or too much, else to the whole container (in the
+ * editor of a cart line to the add-on), and then to the field itself with its message, clear of fixed bars.
+ * @param keepsPlace the shop wants the first of the two left out
  */
-export function scrollToFailure(failure: Failure | undefined, { container, addons }: ContainerParts): void {
-  const isSum = failure?.kind === 'sum-low' || failure?.kind === 'sum-high';
-  const within = container.closest('.yith-wapo-content');
+export function scrollToFailure(failure: Failure, parts: ContainerParts, keepsPlace: boolean): void {
+  const { container } = parts;
+  const found = fieldIn(parts, failure);
+  const isSum = failure.kind === 'sum-low' || failure.kind === 'sum-high';
+  const within = container.closest('.yith-wapo-content') ?? undefined;
+  const show = (): void => {
+    if (found) {
+      const target = focusTarget(found.field);
+      const texts = (target.getAttribute('aria-describedby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
+      reveal(target, {
+        beside: [found.field.kind === 'toggle' ? found.field.option : target, ...texts],
+        durationMs: SCROLL_MS,
+        ...(within && { within }),
+      });
+    }
+  };
+  if (keepsPlace) {
+    show();
+    return;
+  }
   // In the small box of the editor the top of the container would leave the field that has the focus out of view.
-  const addon = isSum || within ? addons.find(({ id }) => id === failure?.addon) : undefined;
+  const addon = isSum || within ? found?.addon : undefined;
   scrollToElement(addon?.element ?? container, {
     ...(within && { within }),
     offsetPx: isSum ? SUM_OFFSET : CONTAINER_OFFSET,
     durationMs: SCROLL_MS,
     always: true,
+    arrived: show,
   });
+}
+
+/** A box that was one too many and is not ticked: said at its add-on until something else is chosen there. */
+export interface RefusedChoice {
+  readonly addon: string;
+  readonly key: string;
+  readonly max: number;
 }
 
 const sign = ({ addon, key, kind }: Failure): string => `${kind} ${addon} ${key}`;
 /** Writes marks that can be taken back all at once. */
 interface Writer {
   readonly ledger: RestorableWrites;
-  /** Says a text at a place, and connects it with the field. */
-  say(place: HTMLElement, text: string, field: FieldParts): void;
+  /** Says a text at a place, and connects it with the field; `isWrong`, the default: the field is marked as wrong. */
+  say(place: HTMLElement, text: string, field: FieldParts, isWrong?: boolean): void;
   make(tag: string, className: string, into: Element): HTMLElement;
   reveal(place: HTMLElement): void;
 }
@@ -43,7 +72,7 @@ function createWriter(): Writer {
   const ledger = createRestorableWrites();
   return {
     ledger,
-    say(place, text, field) {
+    say(place, text, field, isWrong = true) {
       place.textContent = text;
       lastId += 1;
       if (place.id === '') {
@@ -52,7 +81,10 @@ function createWriter(): Writer {
       const target = focusTarget(field);
       const describes = [target.getAttribute('aria-describedby'), place.id].filter(Boolean).join(' ');
       ledger.attr(target, 'aria-describedby', describes);
-      ledger.attr(target, 'aria-invalid', 'true');
+      // A button is never invalid: what it is for is told by its description.
+      if (isWrong && target.getAttribute('role') !== 'button') {
+        ledger.attr(target, 'aria-invalid', 'true');
+      }
     },
     make(tag, className, into) {
       const node = document.createElement(tag);
@@ -101,7 +133,14 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
       ledger.flag(addon.element.querySelector('.options'), 'error-message', true);
       say(make('small', 'yith-wapo-numbers-error-message', addon.element), text, field);
       break;
+    case 'no-date':
+    case 'day':
+    case 'time':
+    case 'colour':
+      say(make('small', 'yith-wapo-error', field.option), text, field);
+      break;
     case 'required':
+    case 'blank':
       ledger.flag(field.option, 'required-color', true);
       say(make('small', 'required-message', make('div', 'required-error', field.option)), text, field);
       break;
@@ -125,6 +164,15 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
   }
 }
 
+/** Says visibly why a box did not tick: for the eyes, because it has been announced. */
+function markRefused({ addon: id, key, max }: RefusedChoice, { addons }: ContainerParts, { say, make }: Writer): void {
+  const addon = addons.find((one) => one.id === id);
+  const field = addon?.fields.find((one) => one.key === key);
+  if (addon && field) {
+    say(make('small', 'max-selected-error', addon.body ?? addon.element), message('addons.at_most', { max }), field, false);
+  }
+}
+
 /** Marks of one container. */
 export function createMarks() {
   let writer = createWriter();
@@ -138,8 +186,8 @@ export function createMarks() {
         asked.add(sign(failure));
       }
     },
-    /** Brings the marks to what is wrong now. */
-    render(failures: readonly Failure[], parts: ContainerParts): void {
+    /** Brings the marks to what is wrong now, and to the choice that was refused last, if that is still to be said. */
+    render(failures: readonly Failure[], parts: ContainerParts, refused: RefusedChoice | null): void {
       const signs = new Set(failures.map(sign));
       for (const old of asked) {
         if (!signs.has(old)) {
@@ -147,7 +195,7 @@ export function createMarks() {
         }
       }
       const due = failures.filter((failure) => isSaidAtOnce(failure) || asked.has(sign(failure)));
-      const next = due.map((failure) => `${sign(failure)} ${failure.bound}`).join('\n');
+      const next = [...due.map((failure) => `${sign(failure)} ${failure.bound}`), refused?.key ?? ''].join('\n');
       if (next === shown) {
         return;
       }
@@ -156,6 +204,9 @@ export function createMarks() {
       writer = createWriter();
       for (const failure of due) {
         mark(failure, parts, writer);
+      }
+      if (refused) {
+        markRefused(refused, parts, writer);
       }
     },
     /** Forgets marks of nodes that have left with a reload. */

@@ -1,14 +1,12 @@
 import { pressOwnField } from '../../shared/dom/own-label.js';
 import { setQuoteAllowed } from '../../shared/host/addons.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { ADDON, OPTION, type AddonParts } from './addons.read.js';
+import { ADDON, DATE, OPTION, UPLOAD_BUTTON, type AddonParts } from './addons.read.js';
 import { fold } from './choices.js';
 import { isUnfolded, toggleOf } from './enhance.js';
 import type { Session } from './session.js';
 
-const UPLOAD_BUTTON = '.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link';
 const QUOTE = '.add-request-quote-button';
-const DATE = '.yith_wapo_date';
 /** Boxes that a press on what stands for them checks. */
 const PICTURED = '.yith-wapo-addon-type-label, .yith-wapo-addon-type-color, .yith-wapo-addon-type-product';
 /** What in such an option has a use of its own. */

@@ -2,7 +2,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { setSubmitBlocker } from '../../shared/stores/product.js';
-import { OPTION } from './addons.read.js';
+import { OPTION, UPLOADING } from './addons.read.js';
 import type { Session } from './session.js';
 
 const DIMMED = '0.5';
@@ -34,13 +34,27 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
     const focus = (): void => container.querySelector<HTMLElement>('.yith-wapo-uploaded-file-element:not(.completed) button')?.focus();
     setSubmitBlocker(store, 'addons-upload', running > 0 ? { message: message('addons.uploading'), focus } : null);
   };
-  /** Held from now on until the act is done: without its code a file would be missing from what is posted. */
-  const withUploads = (act: (code: typeof import('./uploads.js')) => Promise<void> | void): void => {
+  /**
+   * Held from now on until the act is done: without its code a file would be missing from what is posted. Until the code is there the
+   * option says how many files it waits for, so that nothing is called missing that has been chosen; then their rows do.
+   */
+  const withUploads = (option: HTMLElement, files: number, act: (code: typeof import('./uploads.js')) => Promise<void> | void): void => {
     hold(1);
+    option.setAttribute(UPLOADING, String(files));
+    changed();
+    const here = (): void => {
+      option.removeAttribute(UPLOADING);
+      changed();
+    };
     const end = (): void => hold(-1);
     lazyUploads.use(
-      (code) => void Promise.resolve(act(code)).then(end, end),
+      (code) => {
+        const done = act(code);
+        here();
+        void Promise.resolve(done).then(end, end);
+      },
       () => {
+        here();
         end();
         console.error('[shop] <shop-addons>: File upload failed!');
       },
@@ -54,7 +68,7 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
   };
   const add = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
     if (option && files.length > 0) {
-      withUploads(({ addFiles }) => addFiles(option, files, ui));
+      withUploads(option, files.length, ({ addFiles }) => addFiles(option, files, ui));
     }
   };
   const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
@@ -96,5 +110,5 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
     }
   });
   session.onStop(() => setSubmitBlocker(store, 'addons-upload', null));
-  return { restore: (option, url) => withUploads(({ restoreFile }) => restoreFile(option, url, ui)) };
+  return { restore: (option, url) => withUploads(option, 1, ({ restoreFile }) => restoreFile(option, url, ui)) };
 }

@@ -6,10 +6,10 @@ import { numberRange } from './price.logic.js';
 /** One field as the checks see it. */
 export interface CheckedField {
   readonly key: string;
-  readonly kind: 'toggle' | 'select' | 'number' | 'text' | 'textarea' | 'file' | 'other';
+  readonly kind: 'toggle' | 'select' | 'number' | 'text' | 'textarea' | 'file' | 'date' | 'colour' | 'other';
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
-  /** Checked, on an option that is not the first, written in, or with a file. */
+  /** Checked, on an option that is not the first, written in, or with a file; blanks alone are nothing written. */
   readonly isChosen: boolean;
   readonly value: string;
   readonly min: string;
@@ -17,9 +17,14 @@ export interface CheckedField {
   /** Characters; `null`: no bound. */
   readonly minLength: number | null;
   readonly maxLength: number | null;
-  /** Uploaded ones. */
+  /** Uploaded ones, and those on their way. */
   readonly files: number;
+  /** Why what stands in a date or a colour cannot be sold; `null`: it can. */
+  readonly refusal: FieldRefusal | null;
 }
+
+/** What is wrong with a value by itself: no date, a day or a time that is not offered, no colour. */
+export type FieldRefusal = 'no-date' | 'day' | 'time' | 'colour';
 
 /** One add-on as the checks see it. */
 export interface CheckedAddon {
@@ -36,13 +41,17 @@ export interface CheckedAddon {
   readonly fields: readonly CheckedField[];
 }
 
-/** What is wrong: a number out of range, the sum of numbers, a select, a required field, the length of a text, how many are chosen. */
-type FailureKind = 'low' | 'high' | 'sum-low' | 'sum-high' | 'select' | 'required' | 'length' | 'exact' | 'least' | 'most';
+/**
+ * What is wrong: a number out of range, the sum of numbers, a select, a required field, one with blanks alone, the length of a text, how
+ * many are chosen, or the value by itself.
+ */
+export type FailureKind =
+  'low' | 'high' | 'sum-low' | 'sum-high' | 'select' | 'required' | 'blank' | 'length' | 'exact' | 'least' | 'most' | FieldRefusal;
 
 /** One thing that is wrong. */
 export interface Failure {
   readonly addon: string;
-  /** The field it is about; of a whole add-on the first one. */
+  /** The field it is about; of a whole add-on the first one, or the first that is still empty where more are wanted. */
   readonly key: string;
   readonly kind: FailureKind;
   /** What would be right. */
@@ -86,7 +95,7 @@ function requiredFailures({ id, fields }: CheckedAddon): Failure[] {
     ...(toggle && !anyChecked ? [failure(toggle.key, 'required')] : []),
     ...wanted
       .filter(({ kind, isChosen }) => kind !== 'select' && kind !== 'toggle' && !isChosen)
-      .map(({ key }) => failure(key, 'required')),
+      .map(({ key, value }) => failure(key, value === '' ? 'required' : 'blank')),
   ];
 }
 
@@ -101,6 +110,12 @@ function lengthFailures({ id, fields }: CheckedAddon): Failure[] {
   });
 }
 
+function valueFailures({ id, fields }: CheckedAddon): Failure[] {
+  return fields.flatMap(({ key, refusal, isDisabled }) =>
+    refusal !== null && !isDisabled ? [{ addon: id, key, kind: refusal, bound: '' }] : [],
+  );
+}
+
 /** How many are chosen: checked boxes, fields with something in them, files. */
 const countOf = (fields: readonly CheckedField[]): number =>
   fields.reduce((count, { kind, isChosen, files }) => count + (kind === 'file' ? files : Number(isChosen)), 0);
@@ -111,17 +126,27 @@ function countFailures({ id, type, min, max, exact, fields }: CheckedAddon): Fai
     return [];
   }
   const count = countOf(own);
-  const failure = (kind: FailureKind, bound: number): Failure[] => [{ addon: id, key: own[0]?.key ?? '', kind, bound: String(bound) }];
+  const failure = (kind: FailureKind, bound: number): Failure[] => {
+    const field = (count < bound ? own.find(({ isChosen }) => !isChosen) : undefined) ?? own[0];
+    return [{ addon: id, key: field?.key ?? '', kind, bound: String(bound) }];
+  };
   if (exact !== null) {
     return count === exact ? [] : failure('exact', exact);
   }
   return [...(min !== null && count < min ? failure('least', min) : []), ...(max !== null && count > max ? failure('most', max) : [])];
 }
 
-/** Everything that is wrong, in the order in which it is asked: numbers, sums, then what is required, lengths and counts. */
+const CHECKS = [rangeFailures, sumFailures, requiredFailures, valueFailures, lengthFailures, countFailures];
+
+/**
+ * Everything that is wrong, in the order of the page, so that the first is the one that a shopper comes to first; of one field in the order
+ * in which it is asked: numbers, sums, then what is required, values, lengths and counts.
+ */
 export function failuresOf(addons: readonly CheckedAddon[]): readonly Failure[] {
   const shown = addons.filter(({ isHidden }) => !isHidden);
-  return [rangeFailures, sumFailures, requiredFailures, lengthFailures, countFailures].flatMap((check) => shown.flatMap(check));
+  const keys = shown.flatMap(({ id, fields }) => fields.map(({ key }) => `${id} ${key}`));
+  const place = ({ addon, key }: Failure): number => keys.indexOf(`${addon} ${key}`);
+  return CHECKS.flatMap((check) => shown.flatMap(check)).sort((a, b) => place(a) - place(b));
 }
 
 /** May one more be chosen? A swap within a single selection is done before it is counted. */

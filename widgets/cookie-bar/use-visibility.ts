@@ -27,8 +27,11 @@ export function useVisibility(node: HTMLElement | null, shown: boolean | null): 
   }, [node, shown]);
 }
 
-/** Is a modal dialog open, of whomever? */
-export const dialogIsOpen = (): boolean => document.querySelector('dialog[open], [aria-modal=true]:not([aria-hidden=true])') !== null;
+/** What an open dialog is; `:is` forgives a browser that knows no popovers. */
+const DIALOG = 'dialog[open], :is(dialog:popover-open), [aria-modal=true]:not([aria-hidden=true])';
+
+/** Is a dialog open, of whomever? */
+export const dialogIsOpen = (): boolean => document.querySelector(DIALOG) !== null;
 
 /** Is a node that another script shows and hides visible at the moment? Looked at only while `on`. */
 export function useVisible(node: HTMLElement | null, on: boolean): boolean {

@@ -8,6 +8,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/date.js';
 import { lazyModule } from '../../shared/lazy.js';
 import type { CalendarOptions, DatePickerProps } from '../../shared/ui/date-picker.js';
+import { reveal } from '../../shared/ui/reveal.js';
 import { isSelectable, readText, type DateRules, type ReadText } from './date.logic.js';
 import { isRightToLeft } from './date.read.js';
 
@@ -85,10 +86,9 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
   const iso = day ? isoDay(day) : '';
   const known = useRef(iso);
 
-  const setReason = (text: string): void => {
-    setWrong(text);
-    input.setCustomValidity(text);
-  };
+  // The browser holds a form with a wrong date, one that the page came with too; what is wrong is shown once the field is left or refused.
+  const reason = read.kind === 'wrong' ? wrongText(read, rules, now) : '';
+  useLayoutEffect(() => input.setCustomValidity(reason), [input, reason]);
   const choose = (chosen: Date | null): void => {
     const written = formatDate(rules.format, chosen, rules.names);
     // A time may follow the date after a space; that is not ours.
@@ -105,13 +105,13 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
     const next = readText(input.value, rules, now);
     setValue(input.value);
     if (next.kind !== 'wrong') {
-      setReason('');
+      setWrong('');
       if (isLeft) {
         choose(next.kind === 'day' ? next.day : null);
       }
     } else if (isLeft) {
       const text = wrongText(next, rules, now);
-      setReason(text);
+      setWrong(text);
       emit(input, 'shop:date-refused', { input, code: next.code, message: next.message, text });
     }
   };
@@ -124,6 +124,17 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
   });
   useListener(input, 'input', () => check(false));
   useListener(input, 'change', () => check(true));
+  useListener(input, 'invalid', () => setWrong(reason));
+  // A form that the browser does not check is held all the same.
+  useListener(document, 'submit', (event) => {
+    const { form } = input;
+    if (reason !== '' && event.target === form && form?.noValidate && !event.defaultPrevented) {
+      event.preventDefault();
+      setWrong(reason);
+      input.focus();
+      reveal(input);
+    }
+  });
   const latest = useLatest(check);
   // The fields have their printed values only when the event has passed.
   useListener(document, 'reset', ({ target }) => {

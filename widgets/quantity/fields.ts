@@ -1,9 +1,9 @@
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
-import { announce } from '../../shared/stores/notices.js';
 import { shown, stepped, type Direction } from '../../shared/quantity/step.logic.js';
 import { productOf } from '../../shared/stores/product.js';
+import { showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { raised } from './quantity.logic.js';
 import { isProductQuantity, limitsOf, valueOf } from './quantity.read.js';
 
@@ -25,7 +25,7 @@ export function step(input: HTMLInputElement, direction: Direction): boolean {
   return true;
 }
 
-/** The minimum rule (contract: cart.md §5). `say` tells the shopper who typed the value. */
+/** The minimum rule (contract: cart.md §5). `say` tells the shopper who typed the value, in text at the field. */
 export function applyMinimum(input: HTMLInputElement, { say }: { readonly say: boolean }): void {
   const min = raised(valueOf(input), limitsOf(input).min);
   if (min === null) {
@@ -33,7 +33,7 @@ export function applyMinimum(input: HTMLInputElement, { say }: { readonly say: b
   }
   setValue(input, min);
   if (say) {
-    announce(message('quantity.raised', { min: shown(min) }));
+    showQuantityNote(input, message('quantity.raised', { min: shown(min) }));
   }
 }
 

@@ -4,6 +4,7 @@ import { Into, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { clearQuantityNote } from '../../shared/ui/quantity-note.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
 import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
 
@@ -12,13 +13,16 @@ export function Quantity({ element }: ElementProps): ReactElement {
   const [fields, again] = useFields(element);
 
   const changed = (el: HTMLElement): void => {
+    if (!fields.includes(el as HTMLInputElement)) {
+      return;
+    }
     syncProduct(el as HTMLInputElement);
     again();
   };
   useDelegate(element, 'input', FIELD, changed);
   useDelegate(element, 'change', FIELD, changed);
   useDelegate(element, 'focusout', FIELD, (el) => {
-    if (isOpen(el as HTMLInputElement)) {
+    if (fields.includes(el as HTMLInputElement) && isOpen(el as HTMLInputElement)) {
       applyMinimum(el as HTMLInputElement, { say: true });
     }
   });
@@ -34,12 +38,22 @@ export function Quantity({ element }: ElementProps): ReactElement {
   );
 }
 
-/** The fields inside, also later ones, and a function that has their buttons look again at value and limits. */
+/** Is the tag inside another one, which drives the same fields? */
+const isNested = (element: HTMLElement): boolean => element.matches(`${element.localName} *`);
+
+/**
+ * The fields inside, also later ones (none where another tag around has them), and a function that has their buttons look again at value
+ * and limits.
+ */
 function useFields(element: HTMLElement): [readonly HTMLInputElement[], () => void] {
   const [fields, setFields] = useState<readonly HTMLInputElement[]>([]);
   const [, again] = useReducer((n: number) => n + 1, 0);
   const met = useRef(new WeakSet<HTMLInputElement>());
   useLayoutEffect(() => {
+    if (isNested(element)) {
+      console.error('[shop] <shop-quantity> stands inside another <shop-quantity>, which has its fields already: it does nothing', element);
+      return undefined;
+    }
     const scan = (): void => {
       const now = [...element.querySelectorAll<HTMLInputElement>(FIELD)];
       setFields((before) => (before.length === now.length && before.every((el, i) => el === now[i]) ? before : now));
@@ -76,6 +90,7 @@ function useFields(element: HTMLElement): [readonly HTMLInputElement[], () => vo
       syncProduct(input);
     }
   }, [fields]);
+  useEffect(() => () => element.querySelectorAll<HTMLInputElement>(FIELD).forEach(clearQuantityNote), [element]);
   return [fields, again];
 }
 

@@ -4,6 +4,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { formElements } from './elements.js';
 import { isOpenNow, stopSlide } from '../../shared/ui/lazy-slide.js';
+import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { fadeIn, show, slide, variationNodes } from './render-variation.js';
 import type { ButtonState } from './button-state.logic.js';
 import { quantityFor } from './variation-form.logic.js';
@@ -109,12 +110,23 @@ export function createFormDisplay(form: HTMLFormElement, writes: RestorableWrite
 /** Sets the limits of a quantity field and brings its number within them, as the host does. @returns the number */
 function limitQuantity(field: HTMLInputElement, variation: Variation, writes: RestorableWrites): number {
   const box = field.closest<HTMLElement>('.quantity');
-  const rule = quantityFor(variation, field.value);
+  const typed = field.value;
+  const rule = quantityFor(variation, typed);
+  const areNew = field.min !== rule.min || field.max !== rule.max;
   writes.attr(field, 'min', rule.min);
   writes.attr(field, 'max', rule.max);
   // The shopper's own number, within limits: it stays when the tag leaves.
   field.value = String(rule.value);
   field.dispatchEvent(new Event('change', { bubbles: true }));
+  // What was typed for another variation is told where it changes.
+  if (areNew) {
+    clearQuantityNote(field);
+  }
+  if (Number(typed) > rule.value) {
+    showQuantityNote(field, message('variation.quantity_lowered', { max: rule.value }));
+  } else if (typed.trim() !== '' && Number(typed) < rule.value) {
+    showQuantityNote(field, message('variation.quantity_raised', { min: rule.value }));
+  }
   if (box) {
     writes.keep(box, 'style');
     if (rule.hidden) {

@@ -1,8 +1,8 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
-import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
+import { showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { QUANTITY } from './elements.js';
 import { choose, type ControlEvents, type FormControl } from './form-controller.js';
@@ -83,9 +83,9 @@ function observeQuantity(form: HTMLFormElement): () => void {
     const store = productOf(form);
     if (value > (el.max === '' ? Infinity : Number(el.max)) && store.get().variation) {
       el.value = el.max;
-      announce(message('variation.quantity_lowered', { max: el.max }));
       el.dispatchEvent(new Event('input', { bubbles: true }));
       el.dispatchEvent(new Event('change', { bubbles: true }));
+      showQuantityNote(el, message('variation.quantity_lowered', { max: el.max }));
     } else if (value >= 0 && store.get().quantity !== value) {
       store.setKey('quantity', value);
     }

@@ -7,6 +7,7 @@ import {
   inGroups,
   isoDay,
   namesIn,
+  openingMonth,
   readDay,
   readDayGroups,
   readNames,
@@ -153,5 +154,30 @@ describe('names', () => {
     expect(readNames({ monthNames: ['janvāris'], other: 1 })).toEqual({ monthNames: ['janvāris'] });
     expect(() => readNames({ dayNames: 'x' })).toThrow('a list of texts as dayNames');
     expect(() => dateSchema.names.parse('7')).toThrow('expected an object with monthNames');
+  });
+});
+
+describe('the month a calendar opens at', () => {
+  const OPEN = { min: null, max: null };
+  const opens = (from: string, offered: readonly string[], limits = {}): string =>
+    isoDay(openingMonth(day(from), { ...OPEN, ...limits }, (at) => offered.includes(isoDay(at))));
+
+  test.each([
+    ['where it offers a day, that of today', '2026-11-25', ['2026-11-02'], '2026-11-25'],
+    ['else the next one that does', '2026-11-25', ['2026-09-01', '2027-02-28'], '2027-02-01'],
+    ['else the last one before', '2026-11-25', ['2026-01-31', '2026-09-01'], '2026-09-01'],
+    ['where none does, that of today', '2026-11-25', [], '2026-11-25'],
+  ] as const)('is, %s', (_, from, offered, wanted) => {
+    expect(opens(from, offered)).toBe(wanted);
+  });
+
+  test('lies within the limits, and nobody is asked for days beyond them', () => {
+    expect(opens('2026-11-25', ['2026-12-01', '2026-10-31'], { max: day('2026-11-30') })).toBe('2026-10-01');
+    const asked: string[] = [];
+    openingMonth(day('2026-11-25'), { min: day('2026-11-24'), max: day('2026-11-26') }, (at) => {
+      asked.push(isoDay(at));
+      return false;
+    });
+    expect(asked).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
   });
 });

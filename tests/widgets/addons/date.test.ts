@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayAt } from '../../../shared/dates/calendar.logic.js';
-import { isOffered, parseDateParams, yearLimits } from '../../../widgets/addons/date.logic.js';
+import { isOffered, minutesOf, parseDateParams, timesOn, yearLimits } from '../../../widgets/addons/date.logic.js';
 
 const NOW = new Date(2026, 5, 17, 12, 59);
 const OFF = { isOn: false, hour: 13 };
@@ -80,5 +80,29 @@ describe('which days a date add-on offers', () => {
       maxDate: 7,
     });
     expect(() => parseDateParams('[1]')).toThrow('expected an object');
+  });
+});
+
+describe('times of a day', () => {
+  test.each([
+    ['9:00 am', 540],
+    ['12:30 am', 30],
+    ['12:00 pm', 720],
+    ['4 PM', 960],
+    ['4:30 p.m.', 990],
+    ['14.30', 870],
+    ['0:00', 0],
+    ['24:00', null],
+    ['13:00 pm', null],
+    ['9:75', null],
+    ['9', null],
+    ['in the morning', null],
+  ])('%j is minute %j', (text, minutes) => {
+    expect(minutesOf(text)).toBe(minutes);
+  });
+
+  test('of today are those to come; a text that is no time is always offered', () => {
+    const times = ['9:00 am', '12:59 pm', '1:00 pm', 'evening'];
+    expect([timesOn(june(17), times, NOW), timesOn(june(18), times, NOW)]).toEqual([['1:00 pm', 'evening'], times]);
   });
 });

@@ -212,17 +212,19 @@ describe('what is missing', () => {
     expect(submit().defaultPrevented).toBe(true);
     await page.wait(600);
     const sum = 'The sum of the numbers is below the minimum. The minimum value is: 2';
-    expect(refused[0]).toEqual([sum, 'Please, select an option', 'Please, select 2 options']);
-    expect(said('.shop-alert')).toEqual([sum]);
+    expect(refused[0]).toEqual(['Please, select an option', 'Please, select 2 options', sum]);
+    // Which field it is stands at the button, what is wrong with it beside it: nothing twice.
+    expect(said('.shop-alert')).toEqual(['Please check: Delivery slot']);
     expect(said('.yith-wapo-numbers-error-message')).toEqual([sum]);
     expect(said('#yith-wapo-addon-4 .min-error-message')).toEqual(['Please, select an option']);
     expect(addon(6).className).toContain('required-min');
-    expect(document.activeElement).toBe(field('7-0'));
-    expect(field('7-0').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('4'));
+    expect([field('4'), field('7-0')].map((node) => node.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
     write('7-0', '3');
     expect(said('.yith-wapo-numbers-error-message')).toEqual([]);
-    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please, select an option');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please check: Delivery slot');
     write('4', '0');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please check: Thread');
     press('6-0');
     press('6-1');
     expect(said('.required-message, .min-error-message, .yith-wapo-numbers-error-message')).toEqual([]);
@@ -233,10 +235,13 @@ describe('what is missing', () => {
 
   test('a number out of range is said at once and is a blocker', async () => {
     await apron();
+    write('4', '0');
+    press('6-0');
+    press('6-1');
     write('7-0', '9');
     await come();
     expect(said('.yith-wapo-error')).toEqual(['This number is too large. The largest is 8']);
-    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This number is too large. The largest is 8');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please check: Small');
     write('7-0', '8.5');
     expect(said('.yith-wapo-error')).toHaveLength(1);
     write('7-0', '0');
@@ -251,9 +256,75 @@ describe('what is missing', () => {
     press('6-0');
     press('6-1');
     write('7-0', '3');
-    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This option is required.');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please check: Large');
     write('7-1', '0');
     expect(firstSubmitBlocker(productOf(form()))).toBeNull();
+  });
+
+  test('a box that is one too many does not tick, and its add-on says so until something else is chosen', async () => {
+    await apron();
+    press('1-0');
+    press('1-1');
+    press('1-2');
+    expect([field('1-2').checked, said('#yith-wapo-addon-1 .max-selected-error')]).toEqual([false, ['You can choose at most 2.']]);
+    expect(said('[aria-live="assertive"]')).toEqual(['You can choose at most 2.']);
+    expect(document.getElementById(field('1-2').getAttribute('aria-describedby') ?? '')?.textContent).toBe('You can choose at most 2.');
+    expect(field('1-2').hasAttribute('aria-invalid')).toBe(false);
+    press('1-1');
+    expect(said('.max-selected-error')).toEqual([]);
+    press('1-2');
+    expect([field('1-2').checked, said('.max-selected-error')]).toEqual([true, []]);
+  });
+
+  test('a file that is missing is asked for at its button, which is called by the option', async () => {
+    await apron({ text: (html) => html.replace('id="yith-wapo-10-0"', '$& required') });
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    write('7-0', '3');
+    submit();
+    await come();
+    const button = el('#yith-wapo-addon-10 .yith-wapo-ajax-uploader .button');
+    expect(document.activeElement).toBe(button);
+    expect([button.getAttribute('role'), button.getAttribute('aria-label')]).toEqual(['button', 'UPLOAD: Picture']);
+    const described = (button.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['Required', 'This option is required.']);
+    expect(all('#yith-wapo-addon-10 [aria-invalid]')).toEqual([]);
+    expect(said('.shop-alert')).toEqual(['Please check: Picture']);
+  });
+
+  test('a group of which something has to be chosen says so by words', async () => {
+    await apron({ text: (html) => html.replace('id="yith-wapo-1-0"', '$& required').replace('id="yith-wapo-2-0"', '$& required') });
+    const words = (id: number): string | undefined =>
+      document.getElementById(addon(id).getAttribute('aria-describedby') ?? '')?.textContent;
+    // Boxes of which one is required, and two of a kind; radios have an attribute for it.
+    expect([words(1), words(6), words(5)]).toEqual(['Required', 'Required', undefined]);
+    expect([addon(2).getAttribute('role'), addon(2).getAttribute('aria-required'), words(2)]).toEqual(['radiogroup', 'true', undefined]);
+  });
+
+  test('blanks are no text where one is required; what is no colour is none', async () => {
+    await apron();
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    write('7-0', '3');
+    press('1-0');
+    write('3-0', '   ');
+    expect(submit().defaultPrevented).toBe(true);
+    await come();
+    expect([said('#yith-wapo-addon-3 .required-message'), document.activeElement]).toEqual([['This option is required.'], field('3-0')]);
+    write('3-0', 'ABC');
+    for (const colour of ['#369', '#336699', '#33669980', 'rgb(51, 102, 153)', 'hsl(210deg 50% 40% / 0.5)', 'teal', '']) {
+      write('11-0', colour);
+      expect([colour, firstSubmitBlocker(productOf(form()))?.message]).toEqual([colour, undefined]);
+    }
+    for (const colour of ['zzz', '336699', '#33669', 'inherit', 'url(x)', 'rgb(red)']) {
+      write('11-0', colour);
+      expect([colour, firstSubmitBlocker(productOf(form()))?.message]).toEqual([colour, 'Please check: Any colour']);
+    }
+    expect(submit().defaultPrevented).toBe(true);
+    await come();
+    expect(said('#yith-wapo-addon-11 .yith-wapo-error')).toEqual(['This is not a colour. Write it like #336699.']);
   });
 
   test('messages come again with each try', async () => {
@@ -561,6 +632,73 @@ describe('the calendar', () => {
     el('.shop-calendar__day:not(:disabled)').click();
     await page.wait();
     expect([field('9-0').value, page.heard('yith_wapo_date_field_updated')]).toEqual(['15/03/2027', ['yith_wapo_date_field_updated']]);
+  });
+
+  describe('and what it would not let a shopper choose', () => {
+    /** A Wednesday; Sundays are none, and of the past nothing is. */
+    const NOON = new Date(2026, 5, 17, 12, 10);
+    const on = async (value: string): Promise<void> => {
+      await apron({ text: (html) => html.replace(/(id="yith-wapo-9-0"[\s\S]*?value=")"/, `$1${value}"`) });
+      vi.setSystemTime(NOON);
+      write('4', '0');
+      press('6-0');
+      press('6-1');
+      write('7-0', '3');
+    };
+    const says = async (): Promise<readonly [held: boolean, said: readonly string[]]> => {
+      const held = submit().defaultPrevented;
+      await come();
+      return [held, said('#yith-wapo-addon-9 .yith-wapo-error')];
+    };
+
+    test.each([
+      ['printed, of the past', '16/06/2026 4:00 pm', 'This day cannot be chosen.'],
+      ['printed, a Sunday', '21/06/2026 4:00 pm', 'This day cannot be chosen.'],
+      ['printed, of another year', '18/06/2031 4:00 pm', 'This day cannot be chosen.'],
+      ['printed, a time of today that has passed', '17/06/2026 12:00 pm', 'This time has passed. Please choose another one.'],
+      ['that is no date', '31/06/2026', 'This day cannot be chosen.'],
+    ])('is not sold: a date %s', async (_, value, reason) => {
+      await on(value);
+      expect(await says()).toEqual([true, [reason]]);
+      expect([said('.shop-alert'), document.activeElement]).toEqual([['Please check: Day'], field('9-0')]);
+      write('9-0', '18/06/2026 9:00 am');
+      expect(await says()).toEqual([false, []]);
+    });
+
+    test('is not sold when it passes while the page is open', async () => {
+      await on('17/06/2026 12:30 pm');
+      vi.setSystemTime(new Date(2026, 5, 17, 12, 40));
+      el('.single_add_to_cart_button').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      expect(await says()).toEqual([true, ['This time has passed. Please choose another one.']]);
+    });
+
+    test('is not offered: times of today that have passed, and today once all have', async () => {
+      await on('');
+      await openCalendar();
+      const times = (): string[] => all<HTMLOptionElement>('#wapo-datepicker-time-select option').map(({ value }) => value);
+      expect(times()).toHaveLength(17);
+      el('[data-day="2026-06-17"] > button').click();
+      await page.wait();
+      expect([times()[0], times().length, field('9-0').value]).toEqual(['12:30 pm', 10, '17/06/2026 12:30 pm']);
+      el('[data-day="2026-06-18"] > button').click();
+      await page.wait();
+      expect(times()).toHaveLength(17);
+      el('#wapo-datepicker-save button').click();
+      await page.wait();
+      vi.setSystemTime(new Date(2026, 5, 17, 17, 0));
+      await openCalendar();
+      expect([17, 18].map((at) => el<HTMLButtonElement>(`[data-day="2026-06-${at}"] > button`).disabled)).toEqual([true, false]);
+    });
+
+    test('is skipped: it opens at the month of the first day that may be chosen', async () => {
+      await on('');
+      params({ selectable_days_opt: 'days', selectable_days: ['6-1-2027', '28-9-2026'] });
+      await openCalendar();
+      expect([el<HTMLSelectElement>('.ui-datepicker-year').value, el<HTMLSelectElement>('.ui-datepicker-month').value]).toEqual([
+        '2026',
+        '8',
+      ]);
+    });
   });
 
   test('a date that nobody has to give can be taken back by a button', async () => {

@@ -70,13 +70,18 @@ describe('beside the plugin’s own script', () => {
 
   test('what is missing is a blocker, a number out of range too; nothing is posted, and the script’s words are described', async () => {
     await follow(APRON);
+    write('4', '0');
+    press('6-0');
+    press('6-1');
     write('7-0', '9');
     await page.wait();
-    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This number is too large. The largest is 8');
+    // The script says nothing of a range: the alert does.
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Small: This number is too large. The largest is 8');
     expect(said('.yith-wapo-error')).toEqual([]);
     write('7-0', '3');
+    write('4', 'default');
     await page.wait();
-    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please, select an option');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please check: Delivery slot');
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     el('.single_add_to_cart_button').dispatchEvent(event);
     await page.wait();
@@ -88,7 +93,7 @@ describe('beside the plugin’s own script', () => {
     expect(document.activeElement).toBe(select);
   });
 
-  test('a refused submit is told once at its place and once at the button; files and totals are the script’s to send', async () => {
+  test('a refused submit is told at its place, and named at the button; files and totals are the script’s to send', async () => {
     await follow(APRON);
     const asked: string[] = [];
     vi.stubGlobal('XMLHttpRequest', function request() {
@@ -101,7 +106,7 @@ describe('beside the plugin’s own script', () => {
       await page.wait();
       expect([said('#yith-wapo-addon-4 .min-error-message'), said('.shop-alert'), said('.required-message')]).toEqual([
         ['Please, select an option'],
-        ['Please, select an option'],
+        ['Please check: Delivery slot'],
         [],
       ]);
     }

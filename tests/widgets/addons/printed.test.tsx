@@ -173,9 +173,24 @@ describe('an empty tag with JSON', () => {
     expect([0, 1, 2, 3].map((i) => field(`1-${i}`).value)).toEqual(['01/12/2026', '01/12/2026 9:00 am', '', '']);
   });
 
+  test('an option of a select that is out of stock cannot be chosen, and is not chosen from the start', async () => {
+    const options = [
+      { label: 'Morning', price: 1 },
+      { label: 'Evening', price: 4, out_of_stock: true, selected: true },
+    ];
+    await print({ product_id: 58, product_price: 39, blocks: [{ addons: [{ id: 3, type: 'select', title: 'Slot', options }] }] });
+    const select = field<HTMLSelectElement>('3');
+    expect([...select.options].map(({ value, disabled }) => [value, disabled])).toEqual([
+      ['default', false],
+      ['0', false],
+      ['1', true],
+    ]);
+    expect([select.value, totals()]).toEqual(['default', ['£0.00', '£39.00']]);
+  });
+
   test('what is missing is told as in the host’s markup', async () => {
     await print(ONE_OF_EACH);
-    expect(firstSubmitBlocker(productOf(form()))?.message).toContain('The sum of the numbers is below the minimum');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please check: Slot');
     expect(field('7-0').getAttribute('aria-label')).toBe('Brass (+£5.00)');
   });
 

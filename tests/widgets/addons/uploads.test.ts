@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
-import { APRON, el, form, open, posted, said, totals, type AddonsPage } from './page.js';
+import { APRON, el, form, open, posted, press, said, totals, write, type AddonsPage } from './page.js';
 
 /** A connection that the test answers. */
 class FakeRequest extends EventTarget {
@@ -97,6 +97,30 @@ describe('files', () => {
       { url: 'http://shop.test/a.png', type: 'image/png' },
       { url: 'http://shop.test/b.pdf', type: 'application/pdf' },
     ]);
+  });
+
+  test('that are on their way are not missing: the reason says what is awaited', async () => {
+    await page.close();
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    page = await open(APRON, { text: (html) => html.replace('id="yith-wapo-10-0"', '$& required') });
+    printedLines();
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    write('7-0', '3');
+    expect(held()).toBe('Please check: Picture');
+    choose([file('a.png')]);
+    expect(held()).toBe('Please wait until your files are uploaded.');
+    await page.wait();
+    expect([sent(), held()]).toEqual([['a.png'], 'Please wait until your files are uploaded.']);
+    FakeRequest.all[0]?.answer(200, 'ERROR!');
+    await page.wait();
+    printedLines();
+    expect(held()).toBe('Please check: Picture');
+    el('.shop-addons__retry').click();
+    await page.wait();
+    await answer(1, 'a.png');
+    expect(held()).toBe('');
   });
 
   test('that are taken back are not sent, or are no longer; the rest goes on', async () => {

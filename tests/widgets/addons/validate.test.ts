@@ -13,6 +13,7 @@ const field = (key: string, more: Partial<CheckedField> = {}): CheckedField => (
   minLength: null,
   maxLength: null,
   files: 0,
+  refusal: null,
   ...more,
 });
 const addon = (id: string, fields: readonly CheckedField[], more: Partial<CheckedAddon> = {}): CheckedAddon => ({
@@ -89,10 +90,10 @@ describe('what add-ons still want', () => {
   });
 
   test.each([
-    [{ exact: 2 }, [true, false], ['exact 1-0 2']],
+    [{ exact: 2 }, [true, false], ['exact 1-1 2']],
     [{ exact: 2 }, [true, true], []],
     [{ exact: 2, min: 1 }, [true, true, true], ['exact 1-0 2']],
-    [{ min: 2 }, [true], ['least 1-0 2']],
+    [{ min: 2 }, [true, false], ['least 1-1 2']],
     [{ min: 2, max: 3 }, [true, true], []],
     [{ max: 1 }, [true, true], ['most 1-0 1']],
   ] as const)('%j of boxes %j', (counts, chosen, wanted) => {
@@ -106,13 +107,13 @@ describe('what add-ons still want', () => {
     expect(said(addon('1', [field('1', { kind: 'select' })], { type: 'select', min: 1 }))).toEqual([]);
   });
 
-  test('numbers come first, then sums, then what is required, lengths and counts', () => {
+  test('the first is the one that comes first in the page; of one field numbers come before sums', () => {
     const list = said(
       addon('1', [field('1-0')], { min: 1 }),
       addon('2', [field('2-0', { kind: 'text', isRequired: true })]),
       addon('3', [field('3-0', { kind: 'number', value: '9', max: '8' })], { sumMax: '5' }),
     );
-    expect(list).toEqual(['high 3-0 8', 'sum-high 3-0 5', 'required 2-0', 'least 1-0 1']);
+    expect(list).toEqual(['least 1-0 1', 'required 2-0', 'high 3-0 8', 'sum-high 3-0 5']);
   });
 
   test('as many may be chosen as the add-on says', () => {

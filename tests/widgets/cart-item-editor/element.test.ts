@@ -493,7 +493,7 @@ describe('saving', () => {
     write(quantity, '3');
     write(field('5-0'), '9');
     await save();
-    expect([calls().length, inPopup('.shop-alert').textContent]).toEqual([1, 'This number is too large. The largest is 8']);
+    expect([calls().length, inPopup('.shop-alert').textContent]).toEqual([1, 'Please check: Small']);
     write(field('5-0'), '8');
     inPopup('.single_add_to_cart_button').click();
     inPopup('.single_add_to_cart_button').click();

@@ -167,6 +167,28 @@ describe('a date field', () => {
     expect([input().value, error()]).toEqual(['06/18/2026', undefined]);
   });
 
+  test('with a printed date that may not be chosen holds its form, and says why once that is sent', async () => {
+    await put(`<form><shop-date data-min-date="0"><input type="text" name="day" value="06/16/2026" aria-label="Day"></shop-date></form>`);
+    const form = one<HTMLFormElement>('form');
+    expect([form.checkValidity(), input().validationMessage]).toEqual([false, 'Choose 06/17/2026 or a later day.']);
+    await settled();
+    expect([error(), input().getAttribute('aria-invalid')]).toEqual(['Choose 06/17/2026 or a later day.', 'true']);
+    await type('06/18/2026');
+    expect([form.checkValidity(), error()]).toEqual([true, undefined]);
+  });
+
+  test('that is wrong is not sent by a form that the browser does not check', async () => {
+    await put(
+      `<form novalidate><shop-date data-unavailable='{"daysweek": [3]}'><input type="text" name="day" value="06/17/2026" aria-label="Day"></shop-date></form>`,
+    );
+    const send = (): boolean => one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect([error(), send(), document.activeElement]).toEqual([undefined, false, input()]);
+    await settled();
+    expect(error()).toBe('This day cannot be chosen.');
+    await type('06/18/2026');
+    expect([send(), error()]).toEqual([true, undefined]);
+  });
+
   test('of the host’s own calendar is left to it', async () => {
     await put(tag('', '<input type="text" class="hasDatepicker" aria-label="Day">'));
     expect(document.querySelector('.shop-date__button')).toBeNull();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { productOf } from '../../../shared/stores/product.js';
 import { $notices } from '../../../shared/stores/notices.js';
+import { printedLines } from '../../setup/each.js';
 import '../../../widgets/quantity/index.js';
 
 const settled = async (): Promise<void> => {
@@ -34,6 +35,8 @@ const field = (n = 0): HTMLInputElement => [...document.querySelectorAll<HTMLInp
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.shop-quantity__step')];
 const less = (n = 0): HTMLButtonElement => buttons()[n * 2] as HTMLButtonElement;
 const more = (n = 0): HTMLButtonElement => buttons()[n * 2 + 1] as HTMLButtonElement;
+/** What stands in text at the fields. */
+const notes = (): (string | null)[] => [...document.querySelectorAll('.shop-alert')].map(({ textContent }) => textContent);
 const type = (value: string, n = 0): void => {
   field(n).value = value;
   field(n).dispatchEvent(new Event('input', { bubbles: true }));
@@ -139,6 +142,21 @@ describe('buttons beside a quantity field', () => {
     expect(field(0).value).toBe('2');
   });
 
+  test('a tag inside another one yields to it and says so once: each field has one pair, one change and one note', async () => {
+    await show(`<shop-quantity><form><shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity></form></shop-quantity>`);
+    expect(printedLines()).toEqual([
+      expect.stringContaining('<shop-quantity> stands inside another <shop-quantity>, which has its fields already: it does nothing'),
+    ]);
+    expect([...document.querySelectorAll('.quantity button, .quantity input')]).toEqual([less(), field(), more()]);
+    const heard = vi.fn();
+    document.addEventListener('shop:quantity-changed', heard);
+    more().click();
+    type('1');
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    document.removeEventListener('shop:quantity-changed', heard);
+    expect([field().value, heard.mock.calls.length, notes()]).toEqual(['3', 2, ['The smallest quantity is 3.']]);
+  });
+
   test('the tag leaves: no button stays, the value does', async () => {
     await show(`<shop-quantity>${FIELD}</shop-quantity>`);
     more().click();
@@ -175,8 +193,27 @@ describe('the minimum rule', () => {
     type('2');
     expect(field().value).toBe('2');
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    expect(field().value).toBe('3');
-    expect($notices().get().polite).toBe('The smallest quantity is 3.');
+    expect([field().value, notes()]).toEqual(['3', ['The smallest quantity is 3.']]);
+    expect(document.querySelector('.quantity + [role=alert]')).not.toBeNull();
+    type('5');
+    expect(notes()).toEqual([]);
+  });
+
+  test('and after the press that left it, so that nothing moves away under the pointer', async () => {
+    await show(`<form class="cart"><shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity><button>Add</button></form>`);
+    const find = document.querySelector.bind(document);
+    const pressed = vi
+      .spyOn(document, 'querySelector')
+      .mockImplementation((selector: string) => (selector === ':active' ? document.body : find(selector)));
+    type('2');
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await settled();
+    expect([field().value, notes()]).toEqual(['3', []]);
+    pressed.mockRestore();
+    window.dispatchEvent(new Event('mouseup'));
+    expect(notes()).toEqual([]);
+    await settled();
+    expect(notes()).toEqual(['The smallest quantity is 3.']);
   });
 
   test('one that is being typed is left alone when another field comes', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { $notices } from '../../../shared/stores/notices.js';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
 import {
@@ -34,6 +33,8 @@ afterEach(() => page.close());
 const start = async (name = TEE, options_: OpenOptions = {}): Promise<void> => {
   page = await open(name, options_);
 };
+/** What stands in text at the quantity. */
+const notes = (): (string | null)[] => [...document.querySelectorAll('.quantity + .shop-alert')].map(({ textContent }) => textContent);
 const redM = async (): Promise<void> => {
   choose('pa_colour', 'red');
   choose('pa_size', 'm');
@@ -273,10 +274,23 @@ describe.each([
     quantity().addEventListener('change', () => heard.push(quantity().value));
     type('12');
     expect([quantity().value, productOf(form()).get().quantity, heard]).toEqual(['5', 5, ['5']]);
-    expect($notices().get().polite).toBe('The largest quantity is 5.');
+    expect(notes()).toEqual(['The largest quantity is 5.']);
     // Less is on the way to more.
     type('1');
-    expect(quantity().value).toBe('1');
+    expect([quantity().value, notes()]).toEqual(['1', []]);
+  });
+
+  test('a quantity that a choice changes is told at its field', async () => {
+    await start(TEE, { scripts, edit: (list) => change(67, { min_qty: 4 })(change(68, { max_qty: 3 })(list)) });
+    await redM();
+    expect([quantity().value, notes()]).toEqual(['1', []]);
+    quantity().value = '9';
+    choose('pa_size', 's');
+    expect([quantity().value, notes()]).toEqual(['9', []]);
+    choose('pa_size', 'm');
+    expect([quantity().value, notes()]).toEqual(['3', ['The largest quantity is 3.']]);
+    choose('pa_size', 's');
+    expect([quantity().value, notes()]).toEqual(['4', ['The smallest quantity is 4.']]);
   });
 
   test('a maximum of "" is none', async () => {

@@ -1,0 +1,23 @@
+/** What ends a press: the button goes up, or the press is given up. */
+const ENDS = ['mouseup', 'pointercancel', 'dragend', 'keydown'] as const;
+
+/**
+ * Runs at once, or where something is being pressed right now, after that press and its click. A field is left while the button that takes
+ * the focus is still held down: whatever moves that button then takes its click away.
+ * @returns how to leave it out
+ */
+export function afterPress(run: () => void): () => void {
+  if (!document.querySelector(':active')) {
+    run();
+    return () => undefined;
+  }
+  const control = new AbortController();
+  const end = (): void => {
+    control.abort();
+    setTimeout(run);
+  };
+  for (const type of ENDS) {
+    window.addEventListener(type, end, { signal: control.signal, capture: true });
+  }
+  return () => control.abort();
+}

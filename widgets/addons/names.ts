@@ -1,0 +1,31 @@
+import type { AddonParts, FieldParts } from './addons.read.js';
+
+/** What add-ons and their options are called, out of the words that the host prints. */
+
+/** Words of an element without those of some parts of it. */
+export function wordsIn(el: Element | null | undefined, without: string): string {
+  const copy = el?.cloneNode(true) as Element | undefined;
+  for (const node of copy?.querySelectorAll(without) ?? []) {
+    node.remove();
+  }
+  return (copy?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What belongs to an option and is no name of it. */
+export const NO_NAME = '.tooltip, .description, .option-add-to-cart, .required-error, .yith-wapo-error, input, select, textarea';
+const NO_TITLE = `${NO_NAME}, .option-price, .required`;
+
+/** The node that names an add-on: its title without the star; `null` where the host prints no words there. */
+export function titleNode({ title }: AddonParts): HTMLElement | null {
+  const name = title?.querySelector<HTMLElement>(':scope > span:not(.required)') ?? title;
+  return name && wordsIn(name, NO_TITLE) !== '' ? name : null;
+}
+
+/** What an add-on is called; empty where nothing names it. */
+export const titleOf = (addon: AddonParts): string => wordsIn(titleNode(addon), NO_TITLE);
+
+/** What an option is called, without its price and its star; empty where nothing names it. */
+export const optionName = ({ kind, control, option }: FieldParts): string =>
+  kind === 'select'
+    ? ''
+    : wordsIn(control.labels?.[0] ?? option.querySelector('.option-container label, label, .option-container'), NO_TITLE);
