@@ -39,6 +39,21 @@ export const pictureUrl = (raw: string): string => (parsedUrl(raw, MEDIA) === nu
 /** A list of pictures (`srcset`) as it was written; `''` where one of them may not be shown. */
 export const pictureList = (raw: string): string => (raw.split(/\s+/).every((part) => parsedUrl(part, MEDIA) !== null) ? raw : '');
 
+const tidy = (path: string): string => path.replace(/\/+$/, '');
+
+/**
+ * Do two absolute addresses name different pages? Compared are host and path: a mere note in the query is the same page. An empty one names
+ * none.
+ */
+export function isElsewhere(askedUrl: string, repliedUrl: string): boolean {
+  if (repliedUrl === '') {
+    return false;
+  }
+  const asked = new URL(askedUrl);
+  const replied = new URL(repliedUrl);
+  return asked.origin !== replied.origin || tidy(asked.pathname) !== tidy(replied.pathname);
+}
+
 /** The browser's own moves; an object so that a test can watch them. */
 export const navigation = {
   /** Goes to an address that `safeUrl` let pass. */

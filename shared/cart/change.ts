@@ -38,6 +38,8 @@ interface CartChange {
 export interface ChangeFailure {
   readonly reason: AddFailure;
   readonly status: number;
+  /** Is it known that nothing has changed: nothing was sent, or the cart was read afterwards? */
+  readonly isKnown: boolean;
 }
 
 /** What came of a change. */
@@ -120,7 +122,8 @@ async function attempt(change: CartChange, before: ReadonlyMap<Element, Snapshot
     if (now && change.isDone(now.fragments)) {
       return happened({ fragments: now.fragments, cart_hash: now.hash });
     }
-    const failure = { reason, status: error instanceof RequestError ? error.status : 0 };
+    const status = error instanceof RequestError ? error.status : 0;
+    const failure = { reason, status, isKnown: now !== null || reason === 'offline' };
     const message = change.failureText(failure);
     emit(document.body, 'shop:cart-update-failed', { action, reason, message });
     return { outcome: 'failed', message, ...failure };

@@ -17,7 +17,7 @@ export const $cart = onPage('cart-state', () => map<CartState>({ status: 'unknow
 interface CartReader {
   readonly endpoint: string;
   /** Pattern of its address (`%%endpoint%%`), where it is not the page's. */
-  readonly urlPattern?: string;
+  readonly urlPattern?: string | undefined;
   /** Fires what the plugin tells before fragments are put in. */
   readonly before?: (answer: { readonly fragments: Fragments; readonly cart_hash: string }) => void;
 }

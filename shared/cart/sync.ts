@@ -1,12 +1,13 @@
 import { on } from '../events.js';
 import { onBlockChange, whenBlocks } from '../host/wc-blocks-events.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
-import { onHost, startBridge } from '../host/jquery-bridge.js';
+import { onHost, onJquery, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
 import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
 import { lazyModule } from '../lazy.js';
+import { wcAjaxUrl } from '../net/wc-ajax.js';
 import { refreshLazily, lazyRefresh, syncCart, loadCartLazily } from './load.js';
 import { $cart, shared } from './state.js';
 
@@ -58,6 +59,15 @@ export function startCartSync(): void {
       refreshLazily();
     }
   };
+  // Where the address of the shop's calls is printed late, the cart was read by another one, perhaps in another language.
+  let address = wcAjaxUrl('');
+  onJquery(() => {
+    const now = wcAjaxUrl('');
+    if (now !== address && $cart().get().status !== 'unknown' && cookieSaysItems()) {
+      refreshIfDriving();
+    }
+    address = now;
+  });
   onHost(document.body, 'wc_fragment_refresh', refreshIfDriving);
   onHost(document.body, 'updated_wc_div', refreshIfDriving);
   for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) {

@@ -31,42 +31,122 @@ export function holdClass(node: Element, name: string): (() => void) | undefined
 }
 
 /**
- * Claims clicks on `selector` inside `root`. Clicks that open a new tab or window are the browser's.
+ * Claims clicks on `selector` inside `root`, for what sends something or leaves the page: one that somebody prevented is not acted on.
+ * Clicks that open a new tab or window are the browser's.
  * `wanted` says whether a button is one we act on; others keep their own behaviour and carry no class.
  * @returns how to stop
  */
-export function claimClicks(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): () => void {
+export const claimClicks = (root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): (() => void) =>
+  claim(root, () => selector, {
+    wanted,
+    heard(button, event) {
+      if (!event.defaultPrevented) {
+        act(button, event);
+      }
+    },
+  });
+
+/** What opens or closes something: a tab, a folded form, a menu, a dialog. */
+export interface Toggle {
+  /** Is a control one we act on? Others keep their own behaviour and carry no class. */
+  wanted(control: HTMLElement): boolean;
+  /**
+   * Is what it opens open? For what a second turn would close again: asked before anybody hears of the press and after everybody has, and
+   * where another script has turned it meanwhile that was the press.
+   */
+  isOpen?(control: HTMLElement): boolean;
+  turn(control: HTMLElement, event: MouseEvent): void;
+  /** Does the space key press it? It does, but for plain links, at which it scrolls the page. */
+  readonly bySpace?: boolean;
+}
+
+/** Does a press on a control lead to another page? A jump to a place on this one does not. */
+function leadsAway(control: Element): boolean {
+  const link = control.closest<HTMLAnchorElement>('a[href]');
+  return link !== null && /^https?:$/.test(link.protocol) && link.href.replace(/#.*$/, '') !== link.baseURI.replace(/#.*$/, '');
+}
+
+/**
+ * Claims presses on what opens or closes something. Opening and closing follow the press also where a script of the page has prevented the
+ * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link to another page has taken it
+ * over. What the browser would do is left out.
+ * @param selector asked for at each press, where it may change
+ * @returns how to stop
+ */
+export function claimToggles(root: Element, selector: string | (() => string), toggle: Toggle): () => void {
+  const before = new WeakMap<Event, boolean | undefined>();
+  const turn = (control: HTMLElement, event: MouseEvent): void => {
+    if (event.defaultPrevented && leadsAway(control)) {
+      return;
+    }
+    event.preventDefault();
+    if (toggle.isOpen?.(control) === before.get(event)) {
+      toggle.turn(control, event);
+    }
+  };
+  return claim(root, typeof selector === 'string' ? () => selector : selector, {
+    bySpace: toggle.bySpace ?? true,
+    wanted: (control) => toggle.wanted(control),
+    taken: (control, event) => before.set(event, toggle.isOpen?.(control)),
+    heard: turn,
+    stopped(control, event) {
+      if (control.isConnected) {
+        turn(control, event);
+      }
+    },
+  });
+}
+
+/** What becomes of a claimed click. */
+interface Claim {
+  readonly bySpace?: boolean;
+  wanted(button: HTMLElement): boolean;
+  /** It begins: nobody has heard of it. */
+  taken?(button: HTMLElement, event: MouseEvent): void;
+  /** Everybody has heard of it. */
+  heard: ClaimHandler;
+  /** It is over, and a listener has stopped it on its way. */
+  stopped?: ClaimHandler;
+}
+
+function claim(root: Element, selector: () => string, { bySpace = true, wanted, taken, heard, stopped }: Claim): () => void {
   /** More than one at a time: a handler of one click may click another button. */
   const claimed = new Map<MouseEvent, { readonly button: HTMLElement; readonly giveBack: () => void }>();
   const release = (event: MouseEvent): HTMLElement | undefined => {
-    const claim = claimed.get(event);
-    if (!claim) {
+    const one = claimed.get(event);
+    if (!one) {
       return undefined;
     }
-    claim.giveBack();
+    one.giveBack();
     claimed.delete(event);
-    return claim.button;
+    return one.button;
   };
   const capture = (event: MouseEvent): void => {
-    const button = matchIn(root, event.target, selector);
+    const button = matchIn(root, event.target, selector());
     if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) {
       return;
     }
     const giveBack = holdClass(button, OPT_OUT);
     if (giveBack) {
       claimed.set(event, { button, giveBack });
+      taken?.(button, event);
     }
     // A listener may stop the event on its way up; the class must not stay.
-    setTimeout(() => release(event));
+    setTimeout(() => {
+      const left = release(event);
+      if (left) {
+        stopped?.(left, event);
+      }
+    });
   };
   const bubble = (event: MouseEvent): void => {
     const button = release(event);
-    if (button && !event.defaultPrevented) {
-      act(button, event);
+    if (button) {
+      heard(button, event);
     }
   };
   const space = (event: KeyboardEvent): void => {
-    const button = event.key === ' ' ? matchIn(root, event.target, selector) : null;
+    const button = bySpace && event.key === ' ' ? matchIn(root, event.target, selector()) : null;
     // A link that says it is a button answers to the space key like one (contract: cart.md §4).
     if (!button || event.defaultPrevented || button !== event.target || button instanceof HTMLButtonElement || !wanted(button)) {
       return;

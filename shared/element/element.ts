@@ -1,6 +1,7 @@
 import { startLiveRegions } from '../a11y/live-region.js';
 import { emit } from '../events.js';
-import { startBridge } from '../host/jquery-bridge.js';
+import { onJquery, startBridge } from '../host/jquery-bridge.js';
+import { settingsWatch } from '../host/settings.js';
 import { publishShop } from '../public.js';
 import { forgetDebug, logDebug } from './debug-log.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
@@ -181,6 +182,15 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   };
 }
 
+/** Settings as text, to be compared; a property may hold what no text can. */
+function textOf(values: Readonly<Record<string, unknown>>): string {
+  try {
+    return JSON.stringify(values);
+  } catch {
+    return '';
+  }
+}
+
 /**
  * The life of one element: it starts, shows, stops, and fails once for all.
  * @param show shows the element's model, as its base does
@@ -195,9 +205,23 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
   let isLate = false;
   let hostNodes: readonly ChildNode[] = [];
 
+  /** The settings as they were given last, as text. */
+  let given = '';
+  let stopHearing: (() => void) | undefined;
+  /** A script that prints settings may come late: they are read again then, and given where they say something else. */
+  const hearSettings = (): void => {
+    const hasNews = settingsWatch(Object.values(definition.schema).flatMap(({ host }) => (host ? [host] : [])));
+    stopHearing ??= onJquery(() => {
+      if (hasNews() && (isHalted || textOf(settings.read().values) !== given)) {
+        again();
+      }
+    });
+  };
+
   const connect = (): void =>
     whenParsed(element, () => {
       if (element.isConnected && !isFailed) {
+        hearSettings();
         start();
       }
     });
@@ -221,11 +245,17 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     element.removeAttribute('data-shop-ready');
     forgetDebug(element);
   };
+  /** Ends it, and what waits for it to go on. */
+  const leave = (): void => {
+    stop();
+    stopHearing?.();
+    stopHearing = undefined;
+  };
   const fail = (error: unknown): void => {
     isFailed = true;
     console.error(`[shop] <${tag}> failed, the page's own markup is back:`, error, element);
     queueMicrotask(() => {
-      stop();
+      leave();
       element.setAttribute('data-shop-failed', '');
       emit(element, 'shop:error', { tag, error });
     });
@@ -239,6 +269,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       stop();
       return false;
     }
+    given = textOf(parsed.values);
     element.model = { values: parsed.values, element, hostNodes, fail, settle };
     return true;
   };
@@ -273,7 +304,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       show();
     }
   }
-  return { settings, connect, stop };
+  return { settings, connect, leave };
 }
 
 /**
@@ -328,7 +359,7 @@ export function defineElement<S extends Schema>(definition: Definition<S>, makeB
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) {
-          this.#life.stop();
+          this.#life.leave();
         }
       });
     }

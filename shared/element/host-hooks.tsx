@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { claimClicks, holdClass, type ClaimHandler } from '../dom/click-claim.js';
+import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } from '../dom/click-claim.js';
 import { delegate } from '../dom/delegate.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
@@ -57,6 +57,22 @@ export function useClickClaim(root: Element, selector: string, wanted: (button: 
         (b, e) => latest.current.act(b, e),
       ),
     [root, selector, latest],
+  );
+}
+
+/** Claims presses on what opens or closes something inside `root`: see `claimToggles`. */
+export function useToggle(root: Element, selector: string, toggle: Toggle): void {
+  const latest = useLatest(toggle);
+  const { bySpace } = toggle;
+  useLayoutEffect(
+    () =>
+      claimToggles(root, selector, {
+        bySpace,
+        wanted: (control) => latest.current.wanted(control),
+        isOpen: (control) => latest.current.isOpen?.(control) ?? false,
+        turn: (control, event) => latest.current.turn(control, event),
+      }),
+    [root, selector, bySpace, latest],
   );
 }
 

@@ -113,6 +113,12 @@ class Bridge {
       this.#nowAndSoon();
     }
   };
+  /** Of keys those that press: typing asks nobody. */
+  readonly #pressed = (e: Event): void => {
+    if (['Enter', ' '].includes((e as KeyboardEvent).key)) {
+      this.#again();
+    }
+  };
   #soon: ReturnType<typeof setTimeout> | undefined;
   readonly #life = new AbortController();
 
@@ -127,6 +133,7 @@ class Bridge {
     // another one, tells nobody that it has come.
     at(document, 'pointerdown', this.#again);
     at(document, 'focusin', this.#again);
+    at(document, 'keydown', this.#pressed);
     this.#again();
   }
 

@@ -30,6 +30,26 @@ export function hostSetting(places: HostPlaces): Found | undefined {
   return undefined;
 }
 
+/** The page's own settings (see `pageSettings`), which may come late as well. */
+const OF_PAGE = 'shopSettings';
+
+/**
+ * Makes a look at whether settings have come since the last look: an optimiser may delay the scripts that print them until a shopper's first
+ * move. Looked at are the objects themselves that the places begin with, and the theme's.
+ * @returns the look; the first one tells of what has come since this was made
+ */
+export function settingsWatch(places: readonly HostPlaces[]): () => boolean {
+  const names = [...new Set([OF_PAGE, ...places.flat().map((place) => place.replace(/^!/, '').replace(/\..*$/, ''))])];
+  const look = (): unknown[] => names.map((name) => own(globalThis, name));
+  let known = look();
+  return () => {
+    const now = look();
+    const isChanged = now.some((value, i) => value !== known[i]);
+    known = now;
+    return isChanged;
+  };
+}
+
 /** A host setting as text; an absent one is an empty text. */
 export const hostText = (places: HostPlaces): string => {
   const value = hostSetting(places)?.value;
@@ -83,7 +103,7 @@ export function pageSettings(group: string): (name: string) => Found | undefined
     (script) => script.matches('[type="application/json"][data-shop-settings]') && isParsed(script),
   );
   const sources = [
-    { from: 'window.shopSettings', widget: ownSpelled(own(globalThis, 'shopSettings'), group) },
+    { from: 'window.shopSettings', widget: ownSpelled(own(globalThis, OF_PAGE), group) },
     ...there.map((script) => ({ from: 'script[data-shop-settings]', widget: ownSpelled(scriptSettings(script), group) })),
   ];
   return (name) => {

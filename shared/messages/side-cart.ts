@@ -12,5 +12,8 @@ export const sideCartTexts = texts({
   'side-cart.step': { en: 'This can only be bought in multiples of {step}' },
   'side-cart.failed': { en: 'The cart could not be changed. The quantity is as it was.' },
   'side-cart.timeout': { en: 'The shop took too long to answer. The quantity is as it was.' },
+  'side-cart.remove_failed': { en: 'This could not be removed. It is still in your cart.' },
+  'side-cart.remove_timeout': { en: 'The shop took too long to answer. This is still in your cart.' },
+  'side-cart.undo_failed': { en: 'This could not be put back. Your cart is as it was.' },
   'side-cart.refused': { en: 'The shop did not accept this; the page may be too old.' },
 });

@@ -41,12 +41,21 @@ export function useHidden(element: HTMLElement, on: boolean): void {
     if (!on) {
       return undefined;
     }
-    const elements = [...element.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
-    const before = elements.map((el) => [el, el.style.display] as const);
-    for (const el of elements) {
-      el.style.display = 'none';
-    }
+    const before = new Map<HTMLElement, string>();
+    const hide = (): void => {
+      for (const el of element.children) {
+        if (el instanceof HTMLElement && !el.matches('div.shop-root') && !before.has(el)) {
+          before.set(el, el.style.display);
+          el.style.display = 'none';
+        }
+      }
+    };
+    hide();
+    // The host's fragments put new nodes in the place of those.
+    const observer = new MutationObserver(hide);
+    observer.observe(element, { childList: true });
     return () => {
+      observer.disconnect();
       for (const [el, display] of before) {
         el.style.display = display;
       }
@@ -198,12 +207,12 @@ export const RemoveLine = ({ line, state }: { readonly line: StoreLine; readonly
   </button>
 );
 
-/** Says what was removed and offers to put it back. */
+/** Says what was removed and offers to put it back. No class of WooCommerce's notices: scripts of the page take those away. */
 export function Removed({ line }: { readonly line: StoreLine | null }): ReactElement {
   return (
     <output className="shop-line__removed">
       {line && (
-        <span className="woocommerce-message">
+        <span className="shop-line__note">
           {message('cart.removed_named', { name: line.name })}{' '}
           {line.again && (
             <button

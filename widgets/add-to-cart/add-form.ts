@@ -24,8 +24,8 @@ import {
   showNotices,
   type Notice,
 } from '../../shared/ui/host-notices.js';
-import { navigation, safeUrl } from '../../shared/url.js';
-import { isElsewhere, wasAdded } from './form.logic.js';
+import { isElsewhere, navigation, safeUrl } from '../../shared/url.js';
+import { wasAdded } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import type { Settings } from './add-button.js';
@@ -109,6 +109,11 @@ interface Sent {
   readonly elsewhere: string | null;
 }
 
+const NEXT_PAGES = 'form.woocommerce-checkout, form.woocommerce-cart-form, .wp-block-woocommerce-checkout, .wp-block-woocommerce-cart';
+
+/** Is a reply the shop's cart or checkout, and this page is neither? Some shops have product forms post there: that is where they lead. */
+const leadsOn = (page: Document): boolean => page.querySelector(NEXT_PAGES) !== null && document.querySelector(NEXT_PAGES) === null;
+
 /** One post and what its reply says. @throws RequestError where there is no reply to read */
 async function send(url: string, data: FormData): Promise<Sent> {
   const hashBefore = cookieHash();
@@ -123,7 +128,11 @@ async function send(url: string, data: FormData): Promise<Sent> {
   if (reply.text.trim() === '') {
     throw new RequestError('empty', url, reply.status);
   }
-  const notices = noticesOf(parsePage(reply.text));
+  const page = parsePage(reply.text);
+  if (leadsOn(page)) {
+    return { notices: [], added: false, elsewhere: reply.url || url };
+  }
+  const notices = noticesOf(page);
   return {
     notices,
     added: wasAdded({ hasSuccess: notices.some((n) => n.isSuccess), hashBefore, hashAfter: cookieHash() }),

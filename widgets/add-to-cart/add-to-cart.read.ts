@@ -1,3 +1,4 @@
+import { leadsAway, submitAttribute } from '../../shared/dom/submit-target.js';
 import { safeUrl } from '../../shared/url.js';
 
 /** The host's listing buttons that add by themselves (contract: cart.md §1). */
@@ -14,29 +15,23 @@ export const addsSomething = (button: Element): boolean => (button.getAttribute(
 export const submitterOf = (form: HTMLFormElement, pressed: HTMLElement | null): HTMLElement | null =>
   pressed ?? form.querySelector<HTMLElement>(FORM_BUTTON);
 
-/** An attribute of the form that its submit button may overrule. */
-const setting = (form: HTMLFormElement, submitter: HTMLElement | null, name: 'action' | 'method' | 'target'): string =>
-  submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
-
 /** Where a form posts to; its own page where it names no address. `null` for an address we must not ask. */
 export const actionOf = (form: HTMLFormElement, submitter: HTMLElement | null): string | null =>
-  safeUrl(setting(form, submitter, 'action') || form.ownerDocument.URL.replace(/#.*$/, ''), { sameOrigin: true });
+  safeUrl(submitAttribute(form, submitter, 'action') || form.ownerDocument.URL.replace(/#.*$/, ''), { sameOrigin: true });
 
-/**
- * Is this a product form we can post? One that gets, like an external product's, one for another window or another site is the
- * browser's. Attributes are read, not properties: a field may be named `action`.
- */
+/** Is this a product form that a submit posts? One that gets, like an external product's, is the browser's. */
 export const isProductForm = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
-  form.matches(FORM) &&
-  setting(form, submitter, 'method').toLowerCase() === 'post' &&
-  ['', '_self'].includes(setting(form, submitter, 'target')) &&
-  actionOf(form, submitter) !== null;
+  form.matches(FORM) && submitAttribute(form, submitter, 'method').toLowerCase() === 'post';
+
+/** Can a product form be posted by us? One that leads away or to another site is the browser's. */
+export const isPostedHere = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+  isProductForm(form, submitter) && !leadsAway(form, submitter) && actionOf(form, submitter) !== null;
 
 /** The buttons a tag gives a state to: listing buttons and those of product forms. */
 export function drivenIn(element: Element): HTMLElement[] {
   const forms = [...element.querySelectorAll<HTMLFormElement>(FORM)].flatMap((form) => {
     const button = form.querySelector<HTMLElement>('.single_add_to_cart_button');
-    return button && isProductForm(form, button) ? [button] : [];
+    return button && isPostedHere(form, button) ? [button] : [];
   });
   return [...[...element.querySelectorAll<HTMLElement>(BUTTON)].filter(addsSomething), ...forms];
 }

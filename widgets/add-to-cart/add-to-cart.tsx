@@ -11,10 +11,10 @@ import '../../shared/messages/cart.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
-import { focusSubmitBlocker } from '../../shared/stores/product.js';
+import { firstSubmitBlocker, focusSubmitBlocker, productOf } from '../../shared/stores/product.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
-import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
+import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
 import { sendPlainly, consumePlain, told } from '../../shared/dom/plain-submit.js';
 import type { Settings } from './add-button.js';
@@ -61,6 +61,17 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     }
     const button = submitterOf(form, event.submitter);
     if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || consumePlain(form)) {
+      return;
+    }
+    if (!isPostedHere(form, button)) {
+      // The browser's, once nothing is missing. What holds it back may still be to come.
+      if (firstSubmitBlocker(productOf(form))) {
+        event.preventDefault();
+        lazyActions.use(
+          ({ showSubmitBlocker }) => showSubmitBlocker(form, { native: settings.current.alerts === 'native' }),
+          () => focusSubmitBlocker(form),
+        );
+      }
       return;
     }
     event.preventDefault();

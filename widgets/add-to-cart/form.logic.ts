@@ -14,15 +14,3 @@ interface FormReply {
  */
 export const wasAdded = ({ hasSuccess, hashBefore, hashAfter }: FormReply): boolean =>
   hasSuccess || (hashAfter !== '' && hashAfter !== hashBefore);
-
-const tidy = (path: string): string => path.replace(/\/+$/, '');
-
-/** Did the shop send the form on to another page? Compared are host and path: a mere note in the query is the same page. */
-export function isElsewhere(askedUrl: string, repliedUrl: string): boolean {
-  if (repliedUrl === '') {
-    return false;
-  }
-  const asked = new URL(askedUrl);
-  const replied = new URL(repliedUrl);
-  return asked.origin !== replied.origin || tidy(asked.pathname) !== tidy(replied.pathname);
-}

@@ -1,4 +1,4 @@
-import { claimClicks } from '../../shared/dom/click-claim.js';
+import { claimToggles } from '../../shared/dom/click-claim.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import type { Renderer } from '../../shared/element/element.js';
 import { on } from '../../shared/events.js';
@@ -41,15 +41,7 @@ function drive(element: HTMLElement, settings: () => Settings): () => void {
       },
     );
   const stops = [
-    claimClicks(
-      document.body,
-      LINK,
-      (link) => itemOf(link).cartItemKey !== '',
-      (link, event) => {
-        event.preventDefault();
-        edit(link);
-      },
-    ),
+    claimToggles(document.body, LINK, { wanted: (link) => itemOf(link).cartItemKey !== '', turn: edit }),
     onFirstIntent(document.body, LINK, () => void lazyEditor.load()),
     onHost(document.body, 'updated_wc_div', placeLinks),
     on(document, 'shop:cart-updated', placeLinks),

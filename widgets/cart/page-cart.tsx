@@ -8,6 +8,7 @@ import {
   useFirstIntent,
   useLatest,
   useListener,
+  useToggle,
 } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -18,7 +19,7 @@ import { driverOf } from '../../shared/host/driver.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
-import { toggleCalculator } from './calculator.js';
+import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.schema.js';
 import { changedQuantities, isQuantity, submitOf, type CartPageState } from './cart.logic.js';
 import {
@@ -387,9 +388,10 @@ function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
       () => follow(link),
     );
   });
-  useClickClaim(element, CALCULATOR_BUTTON, ours, (_link, event) => {
-    event.preventDefault();
-    toggleCalculator(element);
+  useToggle(element, CALCULATOR_BUTTON, {
+    wanted: ours,
+    isOpen: () => isCalculatorOpen(element),
+    turn: () => toggleCalculator(element),
   });
   // The notices may stand outside the tag; the first tag of the page answers for them.
   const undoes = (link: Element): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { clearCouponError } from '../../shared/coupon/field.js';
-import { useClickClaim, useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useDelegate, useHostEvent, useListener, useToggle } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/query.js';
 import { fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
@@ -33,7 +33,8 @@ import {
 } from './checkout.read.js';
 import { clearFields, validate, markTouched } from './fields.js';
 import { cover, formOf, methodsPlace, type CheckoutPage } from './context.js';
-import { showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms } from './toggles.js';
+import { areTermsOpen, hasTerms, isLoginOpen, showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms } from './toggles.js';
+import { isOpen } from '../../shared/ui/transition.js';
 import { initMethods, methodChosen } from './payment.js';
 import { giveBack } from './slide.js';
 import { place, unguardLeaving } from './submit.js';
@@ -337,9 +338,10 @@ function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
   useListener<MouseEvent>(window, 'click', (event) => {
     const link = matchIn(page.element, event.target, `${ORDER_NOTICES} a[href^="#"]`);
     const field = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
-    if (!field || event.defaultPrevented) {
+    if (!field) {
       return;
     }
+    // Also where a theme has taken the jump: the focus is all the link is for.
     event.preventDefault();
     field.focus();
   });
@@ -353,27 +355,23 @@ function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
       showAccount(form);
     }
   });
-  useClickClaim(document.body, COUPON_LINK, ours, (link, event) => {
-    event.preventDefault();
-    toggleCoupon([...document.querySelectorAll<HTMLElement>(COUPON_FORM)].filter(ours), link);
+  const couponForms = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(COUPON_FORM)].filter(ours);
+  useToggle(document.body, COUPON_LINK, {
+    wanted: ours,
+    isOpen: () => couponForms().some(isOpen),
+    turn: (link) => toggleCoupon(couponForms(), link),
   });
-  // Plain links, which the space key does not press.
-  useListener<MouseEvent>(window, 'click', (event) => {
-    const link =
-      event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-        ? null
-        : matchIn(document.body, event.target, `${LOGIN_LINK}, ${TERMS_LINK}`);
-    if (!link || !ours(link) || !methodsPlace(page)) {
-      return;
-    }
-    if (link.matches(LOGIN_LINK)) {
-      event.preventDefault();
-      toggleLogin(document);
-      return;
-    }
-    if (toggleTerms(element)) {
-      event.preventDefault();
-    }
+  useToggle(document.body, LOGIN_LINK, {
+    bySpace: false,
+    wanted: (link) => ours(link) && methodsPlace(page) !== null,
+    isOpen: () => isLoginOpen(document),
+    turn: () => toggleLogin(document),
+  });
+  useToggle(document.body, TERMS_LINK, {
+    bySpace: false,
+    wanted: (link) => ours(link) && methodsPlace(page) !== null && hasTerms(element),
+    isOpen: () => areTermsOpen(element),
+    turn: () => toggleTerms(element),
   });
 }
 

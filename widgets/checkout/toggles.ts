@@ -84,6 +84,9 @@ export function closeCoupon(root: ParentNode, done: () => void = () => undefined
   }
 }
 
+/** Is a login form open? */
+export const isLoginOpen = (root: ParentNode): boolean => all(root, LOGIN_FORM).some(isOpen);
+
 /** Opens or closes the login form; an opened one is brought into view. */
 export function toggleLogin(root: ParentNode): void {
   for (const form of all(root, LOGIN_FORM)) {
@@ -96,20 +99,20 @@ export function toggleLogin(root: ParentNode): void {
   }
 }
 
-/** Opens or closes the text of the terms. @returns false where the page has none: the link is followed */
-export function toggleTerms(root: ParentNode): boolean {
-  const texts = all(root, TERMS_TEXT);
-  const [first] = texts;
-  if (!first) {
-    return false;
-  }
-  const open = !isOpen(first);
-  for (const text of texts) {
+/** Does the page hold the text of the terms? Where it does not, their link is followed. */
+export const hasTerms = (root: ParentNode): boolean => root.querySelector(TERMS_TEXT) !== null;
+
+/** Is the text of the terms open? */
+export const areTermsOpen = (root: ParentNode): boolean => all(root, TERMS_TEXT).slice(0, 1).some(isOpen);
+
+/** Opens or closes the text of the terms. */
+export function toggleTerms(root: ParentNode): void {
+  const open = !areTermsOpen(root);
+  for (const text of all(root, TERMS_TEXT)) {
     slide(text, open, SLIDE_MS);
   }
   for (const link of all(root, TERMS_LINK)) {
     link.classList.toggle(OPEN, open);
     link.classList.toggle(CLOSED, !open);
   }
-  return true;
 }

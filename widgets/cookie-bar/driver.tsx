@@ -6,7 +6,7 @@ import { cookie, cookies } from '../../shared/cookies.js';
 import { ANSWER, namesIn } from '../../shared/consent/head-script.logic.js';
 import type { Decision } from '../../shared/consent/consent.logic.js';
 import type { ConsentState } from '../../shared/consent/shared-state.js';
-import { useClickClaim, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
+import { useToggle, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
@@ -147,17 +147,10 @@ function useLooks({
 
 /** Acts on presses in bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader. */
 function usePresses(parts: readonly (HTMLElement | null)[], act: (button: HTMLElement) => void): void {
-  useClickClaim(
-    document.documentElement,
-    PRESSED,
-    (button) => parts.some((part) => part?.contains(button)) && driverOf('cookieBar', button) === 'tag',
-    (button, event) => {
-      if (button.matches('a')) {
-        event.preventDefault();
-      }
-      act(button);
-    },
-  );
+  useToggle(document.documentElement, PRESSED, {
+    wanted: (button) => parts.some((part) => part?.contains(button)) && driverOf('cookieBar', button) === 'tag',
+    turn: act,
+  });
 }
 
 /** Gives the bar's handle to who asks for it, for as long as the bar is there. */

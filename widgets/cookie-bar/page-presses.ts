@@ -1,4 +1,4 @@
-import { claimClicks } from '../../shared/dom/click-claim.js';
+import { claimToggles } from '../../shared/dom/click-claim.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { BUTTONS, OPEN, TAB, WITHDRAW } from './cookie-bar.read.js';
 
@@ -7,21 +7,16 @@ import { BUTTONS, OPEN, TAB, WITHDRAW } from './cookie-bar.read.js';
  * @returns how to stop
  */
 export function listenToPresses(page: HTMLElement, { open, withdraw }: { open(opener: HTMLElement): void; withdraw(): void }): () => void {
-  const stop = claimClicks(
-    page,
-    `${OPEN}, ${WITHDRAW}`,
-    (button) => driverOf('cookieBar', button) === 'tag',
-    (button, event) => {
-      if (button.matches('a')) {
-        event.preventDefault();
-      }
+  const stop = claimToggles(page, `${OPEN}, ${WITHDRAW}`, {
+    wanted: (button) => driverOf('cookieBar', button) === 'tag',
+    turn(button) {
       if (button.matches(OPEN)) {
         open(button);
       } else {
         withdraw();
       }
     },
-  );
+  });
   page.addEventListener('keydown', pressByKey);
   return () => {
     stop();

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
-import { useClickClaim, useDelegate, useHostAttr, useHostClass } from '../../shared/element/host-hooks.js';
+import { useDelegate, useHostAttr, useHostClass, useToggle } from '../../shared/element/host-hooks.js';
 import { NAV, panelsOf, TABS } from './preferences.read.js';
 
 const ACTIVE = 'eu-cookies-bar-cookies-bar-settings-nav-active';
@@ -13,12 +13,7 @@ export function Tabs({ settings }: { readonly settings: HTMLElement }): ReactEle
   const panels = panelsOf(settings);
   const nav = settings.querySelector(NAV);
   useHostAttr(nav, 'role', 'tablist');
-  useClickClaim(
-    settings,
-    TABS.join(', '),
-    () => true,
-    (tab) => setOpen(tabs.indexOf(tab)),
-  );
+  useToggle(settings, TABS.join(', '), { wanted: () => true, turn: (tab) => setOpen(tabs.indexOf(tab)) });
   useDelegate(settings, 'keydown', TABS.join(', '), (tab, event) => {
     if (!(event instanceof KeyboardEvent)) {
       return;

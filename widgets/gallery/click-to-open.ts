@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useClickClaim, useListener } from '../../shared/element/host-hooks.js';
+import { useListener, useToggle } from '../../shared/element/host-hooks.js';
 import type { Point } from './zoom.logic.js';
 import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.read.js';
 
@@ -32,24 +32,21 @@ export function useClickToOpen(gallery: HTMLElement, { slideAt, zooms, opens, zo
   });
   const taps = (slide: HTMLElement, el: Element): boolean => pressed.current === 'touch' && !opens(slide) && zooms(slide, el);
 
-  useClickClaim(
-    gallery,
-    PRESSED,
-    (el) => {
+  useToggle(gallery, PRESSED, {
+    wanted(el) {
       const slide = slideAt(el);
       return slide !== undefined && (el.matches(TRIGGER) || imageOf(slide) !== null) && (taps(slide, el) || opens(slide));
     },
-    (el, event) => {
+    turn(el, { clientX, clientY }) {
       const slide = slideAt(el);
       if (!slide) {
         return;
       }
-      event.preventDefault();
       if (taps(slide, el)) {
-        zoom(slide, { x: event.clientX, y: event.clientY });
+        zoom(slide, { x: clientX, y: clientY });
         return;
       }
       open(slide, el);
     },
-  );
+  });
 }

@@ -32,7 +32,10 @@ function stateOf({ status, cart }: StoreCartState): MiniCartState {
   return cart && cart.lines.length > 0 ? 'idle' : 'empty';
 }
 
-/** The mini-cart printed from the Store API, in the host's class names. What the theme printed inside is shown until the cart is there. */
+/**
+ * The mini-cart printed from the Store API, in the host's class names, but for the one by which fragments find what they replace. What the
+ * theme printed inside is shown until the cart is there.
+ */
 export function StoreMiniCart({ element, apiUrl, cartUrl, checkoutUrl }: MiniCartProps): ReactElement {
   const state = useStoreCart(apiUrl);
   const root = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ export function StoreMiniCart({ element, apiUrl, cartUrl, checkoutUrl }: MiniCar
   const lines = cart?.lines ?? [];
   const atLine = lines.some((l) => l.key === problem?.at);
   return (
-    <div className="widget_shopping_cart_content shop-mini-cart__content" ref={root}>
+    <div className="shop-mini-cart__content" ref={root}>
       <Removed line={removed} />
       {!atLine && problem?.at !== 'coupon' && problem?.at !== 'shipping' && <Problem problem={problem} />}
       {cart && lines.length > 0 ? (

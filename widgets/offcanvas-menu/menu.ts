@@ -1,6 +1,6 @@
 import { focusables, focusOn, isShown } from '../../shared/a11y/focus.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import { claimClicks } from '../../shared/dom/click-claim.js';
+import { claimToggles } from '../../shared/dom/click-claim.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { linkTarget } from '../../shared/dom/link-target.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
@@ -160,12 +160,7 @@ class Menu {
 /** What presses do: openers, the close button, beside the panel, links inside. @returns how to stop what `signal` does not */
 function onPresses(menu: Menu, openers: string, signal: AbortSignal): (() => void)[] {
   const { layer } = menu;
-  /** How it was when the press began: a theme's script that is no jQuery's may have turned it already. */
-  let before = false;
-  const isOurs = (): boolean => {
-    before = menu.isOpen();
-    return !menu.isHosts();
-  };
+  const isOpen = (): boolean => menu.isOpen();
   const onClick = (event: MouseEvent): void => {
     const { target } = event;
     if (!(target instanceof Element) || !menu.isOpen() || target.closest(CLOSE)) {
@@ -183,29 +178,21 @@ function onPresses(menu: Menu, openers: string, signal: AbortSignal): (() => voi
   };
   layer.addEventListener('click', onClick, { signal });
   return [
-    claimClicks(
-      document.documentElement,
-      openers,
-      (opener) => {
+    claimToggles(document.documentElement, openers, {
+      wanted(opener) {
         menu.opener = opener;
-        return isOurs();
+        return !menu.isHosts();
       },
-      (opener, event) => {
-        event.preventDefault();
-        if (menu.isOpen() !== before) {
-          return;
-        }
-        if (before) {
+      isOpen,
+      turn(opener) {
+        if (menu.isOpen()) {
           menu.close();
         } else {
           menu.open(opener);
         }
       },
-    ),
-    claimClicks(layer, CLOSE, isOurs, (_button, event) => {
-      event.preventDefault();
-      menu.close();
     }),
+    claimToggles(layer, CLOSE, { wanted: () => !menu.isHosts(), isOpen, turn: () => menu.close() }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { claimClicks } from '../../shared/dom/click-claim.js';
+import { claimToggles } from '../../shared/dom/click-claim.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { queryIn } from '../../shared/dom/query.js';
@@ -30,28 +30,18 @@ function exposeState(toggle: HTMLElement): () => void {
 }
 
 function start(): () => void {
-  /** How it was when the press began: a script that is no jQuery's may have turned it already. */
-  let before = false;
   const stops = [
     observeMatches(document.body, TOGGLE, exposeState),
-    claimClicks(
-      document.documentElement,
-      TOGGLE,
-      (toggle) => {
-        before = isOpen(toggle);
-        return driverOf('themeControl', toggle) === 'tag';
-      },
-      (toggle, event) => {
-        if (isOpen(toggle) !== before) {
-          return;
-        }
-        event.preventDefault();
+    claimToggles(document.documentElement, TOGGLE, {
+      wanted: (toggle) => driverOf('themeControl', toggle) === 'tag',
+      isOpen,
+      turn(toggle) {
         toggle.classList.toggle(TOGGLE_OPEN);
         for (const submenu of submenusOf(toggle)) {
           submenu.classList.toggle(SUBMENU_OPEN);
         }
       },
-    ),
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useToggle, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostText } from '../../shared/host/settings.js';
@@ -25,16 +25,14 @@ export function Password({ element, showText, hideText }: Props): null {
     button.classList.toggle(SHOWN, shown);
     button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
   };
-  useClickClaim(
-    element,
-    BUTTON,
-    (button) => fieldOf(button) !== null && driverOf('password', button) === 'tag',
-    (button, event) => {
+  useToggle(element, BUTTON, {
+    wanted: (button) => fieldOf(button) !== null && driverOf('password', button) === 'tag',
+    isOpen: (button) => fieldOf(button)?.type === 'text',
+    turn(button) {
       const input = fieldOf(button);
       if (!input) {
         return;
       }
-      event.preventDefault();
       const shown = input.type === 'password';
       const at = [input.selectionStart, input.selectionEnd] as const;
       set(button, input, shown);
@@ -46,7 +44,7 @@ export function Password({ element, showText, hideText }: Props): null {
       announce(message(shown ? 'password.shown' : 'password.hidden'));
       emit(input, 'shop:password-toggled', { input, shown });
     },
-  );
+  });
 
   // The browser would keep what it sends as text for other forms to suggest.
   useListener<SubmitEvent>(window, 'submit', ({ target }) => {

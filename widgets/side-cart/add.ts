@@ -14,12 +14,13 @@ import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { drive, mark } from '../../shared/ui/cart-button.js';
+import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { navigation } from '../../shared/url.js';
 import { coverPanel } from './busy.js';
-import { putPageNotice } from './notices.js';
+import { isErrorNotice, putPageNotice } from './notices.js';
 import { completed } from './side-cart.logic.js';
+import { PAGE_NOTICES } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 
 /** An upload may take its time. */
@@ -27,9 +28,14 @@ const NO_LIMIT = 0;
 
 const hasFile = (data: FormData): boolean => [...data.values()].some((value) => typeof value !== 'string' && value.size > 0);
 
-/** The notice of a refusal: shown in its place; its text. */
+/** The notice of a refusal: shown in its place, which holds none where it says nothing; its text. */
 function refuse(html: string, button: HTMLElement): AddResult {
-  const text = putPageNotice(html) || message('cart.not_added');
+  const said = putPageNotice(html);
+  if (said === '') {
+    // What stands there was said of something else.
+    document.querySelector(PAGE_NOTICES)?.replaceChildren();
+  }
+  const text = said || message('cart.not_added');
   emit(button.isConnected ? button : document.body, 'shop:cart-add-failed', { button, reason: 'answer', message: text });
   return { outcome: 'failed', reason: 'answer', message: text };
 }
@@ -47,24 +53,43 @@ async function ask(data: FormData, urlPattern: string): Promise<unknown> {
 }
 
 /**
+ * What an answer without fragments says. The page is loaded again only where it holds none of `fragments`, `cart_hash`, `error` and
+ * `notice`: with one of them the shop has answered.
+ * @throws RequestError where it does not say whether the product is in: the cart is read then, and tells
+ */
+function withoutFragments(answer: unknown, button: HTMLElement): AddResult {
+  const notice = textOr(own(answer, 'notice'));
+  if (own(answer, 'error') || isErrorNotice(notice)) {
+    return refuse(notice, button);
+  }
+  if (['fragments', 'cart_hash', 'error', 'notice'].some((name) => (own(answer, name) ?? null) !== null)) {
+    putPageNotice(notice);
+    throw new RequestError('empty', 'the cart of xoo_wsc_add_to_cart');
+  }
+  return { outcome: 'redirect', url: '', message: '' };
+}
+
+/**
  * Posts a product form by the plugin's call and takes the answer in (contract: side-cart.md §4). The caller has stopped the browser's own
  * submit. While a part of the form still wants something nothing is sent.
+ * @param before the state of the button, which it has again where nothing is sent
  */
-export async function postForm(cart: SideCartParts, form: HTMLFormElement, button: HTMLElement): Promise<void> {
+export async function postForm(cart: SideCartParts, form: HTMLFormElement, button: HTMLElement, before: ButtonState): Promise<void> {
   const { modal, settings } = cart;
   const native = settings.current.alerts === 'native';
   clearAlert(button);
   if (showSubmitBlocker(form, { native })) {
+    mark(button, before);
     return;
   }
   const data = completed(formData(form, button), form.getAttribute('action') ?? '');
   const filled = fieldsOf(data);
   const fields: FormFields = structuredClone(filled);
   if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) {
+    mark(button, before);
     return;
   }
   applyChanges(data, filled, fields);
-  drive(button);
   mark(button, 'loading');
   const uncover = coverPanel(modal);
   fireHost(document.body, 'adding_to_cart', [asHost(button), data]);
@@ -78,7 +103,7 @@ export async function postForm(cart: SideCartParts, form: HTMLFormElement, butto
       if (fragments) {
         return addedToCart(fragments, textOr(own(answer, 'cart_hash')), order, options);
       }
-      return own(answer, 'error') ? refuse(textOr(own(answer, 'notice')), button) : { outcome: 'redirect', url: '', message: '' };
+      return withoutFragments(answer, button);
     },
     { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) },
   );
@@ -99,7 +124,7 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, nati
     case 'failed':
       mark(button, 'failed');
       // A refusal is told by the plugin's own notice.
-      if (result.reason !== 'answer' || !document.querySelector('.xoo-wsc-markup-notices li')) {
+      if (result.reason !== 'answer' || !document.querySelector(`${PAGE_NOTICES} li`)) {
         showAddFailure(form, button, result, native);
       }
       return;

@@ -16,14 +16,22 @@ import { shown } from '../../shared/quantity/step.logic.js';
 import type { Boxes } from './boxes.js';
 import { coverPanel } from './busy.js';
 import { exchangeButLines, noteTexts } from './keep-lines.js';
-import type { Say } from './panel-errors.js';
+import type { PanelErrors } from './panel-errors.js';
 import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
 
 /** So that the change of the page is read before the text. */
 const ANNOUNCE_AFTER_MS = 1000;
 const FORBIDDEN = 403;
-const FAILURE: Partial<Record<ChangeFailure['reason'], MessageKey>> = { offline: 'cart.update_offline', timeout: 'side-cart.timeout' };
+/** What a shopper changes in the panel. */
+type PanelAction = Extract<CartAction, 'quantities' | 'remove' | 'undo'>;
+
+/** What is said of a change that did not happen, and of one for which the shop took too long. */
+const FAILURE: Record<PanelAction, { readonly failed: MessageKey; readonly timeout: MessageKey }> = {
+  quantities: { failed: 'side-cart.failed', timeout: 'side-cart.timeout' },
+  remove: { failed: 'side-cart.remove_failed', timeout: 'side-cart.remove_timeout' },
+  undo: { failed: 'side-cart.undo_failed', timeout: 'side-cart.undo_failed' },
+};
 
 /** The changes a shopper makes in the panel, each a call of the plugin's (contract: side-cart.md §6). */
 interface Changes {
@@ -33,6 +41,8 @@ interface Changes {
   remove(control: Element): Promise<void>;
   /** @param control of the line that comes back */
   undo(control: Element): Promise<void>;
+  /** Is any of it on its way to the shop? */
+  isPending(): boolean;
 }
 
 /** The quantity of a line in answered fragments: 0 where the line has left, `null` where they do not tell. */
@@ -50,8 +60,16 @@ function quantityIn(fragments: Fragments, key: string): number | null {
   return Number.isFinite(quantity) ? quantity : null;
 }
 
-const failureText = ({ reason, status }: ChangeFailure): string =>
-  message(status === FORBIDDEN ? 'side-cart.refused' : (FAILURE[reason] ?? 'side-cart.failed'));
+/** What the shopper is told: nothing of the cart that is not known. */
+function failureKey(action: PanelAction, { reason, status, isKnown }: ChangeFailure): MessageKey {
+  if (status === FORBIDDEN) {
+    return 'side-cart.refused';
+  }
+  if (reason === 'offline') {
+    return 'cart.update_offline';
+  }
+  return isKnown ? FAILURE[action][reason === 'timeout' ? 'timeout' : 'failed'] : 'cart.update_unsure';
+}
 
 /** What a change posts. */
 const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: number | undefined): Record<string, string | boolean> => ({
@@ -64,9 +82,16 @@ const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: numbe
 });
 
 /** Makes them. @param boxes hear what became of a quantity @param say shows why one failed */
-export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
-  const send = async (action: CartAction, endpoint: string, key: string, quantity?: number): Promise<ChangeResult> => {
+export function createChanges(
+  { modal, settings }: SideCartParts,
+  boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>,
+  say: PanelErrors,
+): Changes {
+  let pending = 0;
+  const send = async (action: PanelAction, endpoint: string, key: string, quantity?: number): Promise<ChangeResult> => {
     const uncover = coverPanel(modal);
+    pending += 1;
+    say.actBegins();
     // There is time for it until the answer.
     const stopNoting = whenIdle((leaving) => leaving || noteTexts(modal, $cart().get().fragments[CONTAINER] ?? ''));
     const result = await changeCart({
@@ -81,10 +106,11 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
         return quantity === undefined ? now !== 0 && now !== null : now === quantity;
       },
       tells: action === 'undo' ? ['xoo_wsc_item_restored', 'xoo_wsc_cart_updated'] : ['xoo_wsc_quantity_updated', 'xoo_wsc_cart_updated'],
-      failureText,
+      failureText: (failure) => message(failureKey(action, failure)),
     });
     stopNoting();
     uncover();
+    pending -= 1;
     if (result.outcome === 'changed') {
       boxes.taken(key, quantity);
       notifyPage(settings.current);
@@ -93,7 +119,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
     boxes.restore(key);
     if (result.outcome === 'failed') {
       const again = (): void => void send(action, endpoint, key, quantity);
-      say(
+      say.error(
         result.message,
         result.status === FORBIDDEN
           ? { label: message('cart.reload'), run: () => navigation.reload() }
@@ -123,6 +149,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
   };
 
   return {
+    isPending: () => pending > 0,
     async quantity(key, quantity) {
       if ((await update(key, quantity)).outcome === 'changed') {
         confirm(message(quantity === 0 ? 'cart.removed' : 'cart.updated'));

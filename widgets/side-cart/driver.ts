@@ -1,10 +1,9 @@
 import { syncCart } from '../../shared/cart/load.js';
-import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { on } from '../../shared/events.js';
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { createBasket } from './basket.js';
 import { letIn } from './controls.js';
+import { interceptForms } from './forms.js';
 import { printFrame } from './frame.js';
 import { modalOf } from './modal.js';
 import { driveOpening } from './opening.js';
@@ -12,8 +11,6 @@ import { createPanelDoor } from './panel-door.js';
 import { readCart } from './reading.js';
 import { isOpen, PAGE_NOTICES } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
-
-const lazyForms = lazyModule('the code that adds to the cart', () => import('./forms.js'));
 
 /**
  * Drives the side cart where the plugin's script is not on the page: what a page needs of it while nobody has opened it. The rest comes
@@ -53,7 +50,7 @@ export function drive(
   });
   const observer = new MutationObserver(changed);
   observer.observe(modal, { childList: true });
-  const { isCart, isCheckout, addedToCart, autoOpenCart } = settings.current;
+  const { addedToCart, autoOpenCart } = settings.current;
   const stops = [
     reading.stop,
     opening.stop,
@@ -73,7 +70,12 @@ export function drive(
     }),
     onHost(document.body, 'updated_checkout', changed),
     ...(ofPlugin ? [interceptForms(cart)] : []),
-    ...(isCart || isCheckout ? [onHost(document.body, 'updated_shipping_method', reading.again)] : []),
+    onHost(document.body, 'updated_shipping_method', () => {
+      const { isCart, isCheckout } = settings.current;
+      if (isCart || isCheckout) {
+        reading.again();
+      }
+    }),
   ];
   modal.setAttribute('data-state', 'closed');
   modal.toggleAttribute('data-unread', true);
@@ -90,20 +92,5 @@ export function drive(
     modal.removeAttribute('data-state');
     modal.removeAttribute('data-unread');
     removeFrame?.();
-  };
-}
-
-/** Takes product forms as soon as somebody turns to one; until the code is here they are the browser's. @returns how to stop */
-function interceptForms(cart: SideCartParts): () => void {
-  let over = false;
-  let stop = onFirstIntent(document.body, 'form.cart', async () => {
-    const code = await lazyForms.load();
-    if (code && !over) {
-      stop = code.interceptForms(cart);
-    }
-  });
-  return () => {
-    over = true;
-    stop();
   };
 }

@@ -1,3 +1,4 @@
+import { inertHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
 import { noticeText } from '../../shared/ui/host-notices.js';
@@ -55,13 +56,18 @@ export function putPageNotice(html: string): string {
   return text;
 }
 
+/** Does a notice of an answer tell of an error? */
+export const isErrorNotice = (html: string): boolean => html !== '' && inertHtml(html).querySelector(ERROR) !== null;
+
 /** The notices of one panel. */
 export interface Notices {
   /**
-   * Shows what stands in the panel's place for notices. `stays`: it offers a way on, and goes with the next act. `silent`: somebody else
-   * reads it out.
+   * Shows what stands in the panel's place for notices. `stays`: it offers a way on, and has its time from the next act on. `silent`:
+   * somebody else reads it out.
    */
   showInPanel(how?: { readonly stays?: boolean; readonly silent?: boolean }): void;
+  /** Another act begins: what stays in the panel has its time from now on. */
+  actBegins(): void;
   /** Hides them at once: the panel was opened or closed. */
   hideInPanel(): void;
   showOnPage(): void;
@@ -73,23 +79,38 @@ export interface Notices {
 export function createNotices(modal: HTMLElement, time: () => number): Notices {
   const panelClock = clock();
   const boxIn = (): HTMLElement | null => modal.querySelector<HTMLElement>(NOTICE_BOX);
+  /** The notice that stays until the next act. */
+  let staying: Element | undefined;
+  const runOut = (box: Element): void => {
+    staying = undefined;
+    panelClock.start(box, time(), () => slide(box as HTMLElement, false, { ms: UP_MS }));
+  };
   /** The notices that have had their turn: the fragments of somebody else do not bring them again. */
   const shown = new WeakSet<Element>();
+  const showInPanel: Notices['showInPanel'] = ({ stays = false, silent = false } = {}) => {
+    const box = boxIn();
+    const notice = box?.querySelector('li');
+    if (!box || !notice || shown.has(notice)) {
+      return;
+    }
+    shown.add(notice);
+    if (!silent) {
+      read(box);
+    }
+    slide(box, true, { ms: DOWN_MS });
+    panelClock.stop();
+    if (stays) {
+      staying = notice;
+    } else {
+      runOut(box);
+    }
+  };
   return {
-    showInPanel({ stays = false, silent = false } = {}) {
+    showInPanel,
+    actBegins() {
       const box = boxIn();
-      const notice = box?.querySelector('li');
-      if (!box || !notice || shown.has(notice)) {
-        return;
-      }
-      shown.add(notice);
-      if (!silent) {
-        read(box);
-      }
-      slide(box, true, { ms: DOWN_MS });
-      panelClock.stop();
-      if (!stays) {
-        panelClock.start(box, time(), () => slide(box, false, { ms: UP_MS }));
+      if (box && staying && box.contains(staying)) {
+        runOut(box);
       }
     },
     hideInPanel() {
@@ -102,10 +123,17 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
     showOnPage() {
       const place = document.querySelector(PAGE_NOTICES);
       const notice = place?.querySelector('li');
-      if (!place || !notice || isOpen(modal) || shown.has(notice)) {
+      if (!place || !notice || shown.has(notice)) {
         return;
       }
       shown.add(notice);
+      const box = isOpen(modal) ? boxIn() : null;
+      if (box) {
+        // The page is out of sight behind the panel: what the shop says of an add stands in the panel then.
+        box.replaceChildren(...[...place.querySelectorAll('.xoo-wsc-notices')].map((list) => list.cloneNode(true)));
+        showInPanel();
+        return;
+      }
       read(place);
       setTimeout(() => place.classList.toggle(ACTIVE, !isOpen(modal)), PAGE_AFTER_MS);
       pageClock.start(place, time(), () => place.classList.remove(ACTIVE));

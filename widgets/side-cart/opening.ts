@@ -1,4 +1,4 @@
-import { claimClicks } from '../../shared/dom/click-claim.js';
+import { claimToggles } from '../../shared/dom/click-claim.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { on } from '../../shared/events.js';
 import { ADDED, telling } from '../../shared/host/wc-blocks-events.js';
@@ -61,30 +61,31 @@ export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoo
       pressByKey(event);
     }
   };
-  const name = settings.current.triggerClass.trim();
-  const openers = `${name === '' ? TRIGGERS : `${TRIGGERS}, .${CSS.escape(name)}`}, ${BASKET}`;
+  // Asked for at each press: the shop's own class may come late.
+  const openers = (): string => {
+    const name = settings.current.triggerClass.trim();
+    return `${name === '' ? TRIGGERS : `${TRIGGERS}, .${CSS.escape(name)}`}, ${BASKET}`;
+  };
   let stopIntent = (): void => undefined;
   const watchIntent = (): void => {
     stopIntent();
-    stopIntent = onFirstIntent(document.body, openers, panel.prepare);
+    stopIntent = onFirstIntent(document.body, openers(), panel.prepare);
   };
   watchIntent();
   document.addEventListener('keydown', keys);
   document.body.addEventListener(ADDED, blockAdded);
   const stops = [
-    claimClicks(
-      document.body,
-      `${openers}, ${CLOSERS}`,
-      (el) => (el.matches(`${CLOSERS}, ${BASKET}`) ? modal.contains(el) : true),
-      (el, event) => {
-        event.preventDefault();
+    claimToggles(document.body, () => `${openers()}, ${CLOSERS}`, {
+      wanted: (el) => (el.matches(`${CLOSERS}, ${BASKET}`) ? modal.contains(el) : true),
+      isOpen: () => isOpen(modal),
+      turn(el) {
         if (el.matches(CLOSERS) || (el.matches(BASKET) && isOpen(modal))) {
           panel.now?.close();
         } else {
           open(el);
         }
       },
-    ),
+    }),
     // It opens with the answer: its code comes meanwhile.
     on(document, 'shop:cart-add', panel.warm),
   ];

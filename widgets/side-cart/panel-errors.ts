@@ -13,6 +13,13 @@ interface WayOn {
 /** Shows an error in the panel; one with a way on stays until the next act. */
 export type Say = (text: string, wayOn?: WayOn) => void;
 
+/** What is said in a panel. */
+export interface PanelErrors {
+  readonly error: Say;
+  /** Another act begins: an error that stays has its time from now on. */
+  actBegins(): void;
+}
+
 const markupOf = (kind: 'error' | 'success'): string => `<ul class="xoo-wsc-notices"><li class="xoo-wsc-notice-${kind}">%s%</li></ul>`;
 /** A mark for the text: what the shop said never becomes markup. */
 const PLACE = 'shop-side-cart-text';
@@ -31,10 +38,23 @@ function noticeOf(template: string, text: string, wayOn?: WayOn): DocumentFragme
   return notice;
 }
 
+/** The panel's place for notices. A shop that switched its own off prints none: an error needs one all the same. */
+function noticeBox(modal: HTMLElement): Element | null {
+  const printed = modal.querySelector(NOTICE_BOX);
+  const header = printed ? null : (modal.querySelector('.xoo-wsch-top') ?? modal.querySelector('.xoo-wsc-header'));
+  if (!header) {
+    return printed;
+  }
+  const box = document.createElement('div');
+  box.className = NOTICE_BOX.slice(1);
+  header.prepend(box);
+  return box;
+}
+
 /** Makes it for a panel. @param pressed the way on was taken, and its button leaves */
-export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): Say {
-  return (text, wayOn) => {
-    const box = modal.querySelector(NOTICE_BOX);
+export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): PanelErrors {
+  const error: Say = (text, wayOn) => {
+    const box = noticeBox(modal);
     if (!box) {
       return;
     }
@@ -46,6 +66,7 @@ export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, p
     });
     notices.showInPanel({ stays: wayOn !== undefined });
   };
+  return { error, actBegins: notices.actBegins };
 }
 
 /** Shows in a panel that opens with an add what the shop said of it. Read out it is by whoever added. */

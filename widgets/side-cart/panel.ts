@@ -49,9 +49,9 @@ export function createPanel(cart: SideCartParts): Panel {
   const notices = createNotices(modal, () => settings.current.notificationTime);
   const marks = keepMarked(modal);
   const focus = keepPanelFocus(modal);
-  const showErrors = errorsIn(cart, notices, focus.in);
-  const quantities = ofPlugin ? driveQuantities(cart, showErrors) : undefined;
-  const reading = ofPlugin ? watchReading(modal, showErrors) : undefined;
+  const errors = errorsIn(cart, notices, focus.in);
+  const quantities = ofPlugin ? driveQuantities(cart, errors) : undefined;
+  const reading = ofPlugin ? watchReading(modal, errors.error) : undefined;
   const hasCards = settings.current.productLayout === 'cards';
   const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
   const phone = phoneScreen();

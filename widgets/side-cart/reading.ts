@@ -21,16 +21,23 @@ interface Reading {
 /** Has the cart read by the plugin's call from now on. @returns how to give the call back */
 function readByPlugin({ settings }: SideCartParts): () => void {
   const { reader } = shared();
-  const { refreshCart, wcAjaxUrl } = settings.current;
-  if (!refreshCart) {
-    shared().reader = {
-      endpoint: 'xoo_wsc_refresh_fragments',
-      ...(wcAjaxUrl === '' ? {} : { urlPattern: wcAjaxUrl }),
-      before: (answer) => {
+  // Asked for at each read: the settings may come late.
+  shared().reader = {
+    get endpoint() {
+      return settings.current.refreshCart ? reader.endpoint : 'xoo_wsc_refresh_fragments';
+    },
+    get urlPattern() {
+      const { refreshCart, wcAjaxUrl } = settings.current;
+      return refreshCart ? reader.urlPattern : wcAjaxUrl || undefined;
+    },
+    before(answer) {
+      if (settings.current.refreshCart) {
+        reader.before?.(answer);
+      } else {
         fireHost(document.body, 'xoo_wsc_before_loading_fragments', [answer]);
-      },
-    };
-  }
+      }
+    },
+  };
   followOtherScripts();
   return () => {
     shared().reader = reader;

@@ -3,7 +3,7 @@ import { focusPast } from '../../shared/a11y/focus-past.js';
 import { readCookie, writeCookie } from '../../shared/cookies.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useDelegate, useHostAttr } from '../../shared/element/host-hooks.js';
+import { useDelegate, useHostAttr, useToggle } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
@@ -33,16 +33,13 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   useHostAttr(notice, 'data-state', state);
   useNamed(notice);
 
-  useClickClaim(
-    notice,
-    DISMISS,
-    (link) => driverOf('storeNotice', link) === 'tag',
-    (_link, event) => {
-      event.preventDefault();
+  useToggle(notice, DISMISS, {
+    wanted: (link) => driverOf('storeNotice', link) === 'tag',
+    turn() {
       writeCookie(cookieName(idOf(notice)), DISMISSED);
       gone();
     },
-  );
+  });
   useDelegate(notice, 'click', DISMISS, (link) => {
     // The host's script hides it and sets the cookie; by the next task it has.
     if (driverOf('storeNotice', link) === 'host') {

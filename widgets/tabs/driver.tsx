@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
 import type { DriverProps } from '../../shared/element/driven.js';
-import { keyOf, useClickClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useDelegate, useHostAttr, useHostEvent, useLatest, useToggle } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { areStacked, tabOfKey } from './tab-keys.logic.js';
 import { observeTabs, readTabs, type Tab, type TabSet } from './tabs.read.js';
@@ -83,18 +83,15 @@ function DrivenTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly 
       ),
     [wrapper, latest, asked],
   );
-  useClickClaim(
-    wrapper,
-    'a[href]',
-    (el) => set.tabs.some(({ link }) => link === el),
-    (el, event) => {
-      event.preventDefault();
+  useToggle(wrapper, 'a[href]', {
+    wanted: (el) => set.tabs.some(({ link }) => link === el),
+    turn(el) {
       const tab = set.tabs.find(({ link }) => link === el);
       if (tab) {
         show(tab);
       }
     },
-  );
+  });
   useTabKeys(set);
 
   return (

@@ -72,22 +72,33 @@ export function onTabAsked(wrapper: Element, setNow: () => TabSet | null, ask: (
       ask(tab, 'address');
     }
   };
+  const linkAt = ({ target }: Event): HTMLAnchorElement | null => (target instanceof Element ? target.closest('a[href]') : null);
+  const heard = new WeakSet<Event>();
   const onClick = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    // A theme that scrolls by its own script prevents the click of a review link: its panel is wanted all the same.
-    if (!link || !isPlain(event) || (event.defaultPrevented && !link.matches(REVIEW_LINK))) {
+    const link = linkAt(event);
+    // A theme that scrolls by its own script prevents the click: the panel is wanted all the same.
+    if (!link || !isPlain(event) || heard.has(event)) {
       return;
     }
+    heard.add(event);
     const set = setNow();
     const tab = set && tabOfLink(link, set, wrapper);
     if (tab) {
       ask(tab, 'link');
     }
   };
+  /** Such a script may stop the event, too. */
+  const onStopped = (event: MouseEvent): void => {
+    if (linkAt(event)) {
+      setTimeout(() => onClick(event));
+    }
+  };
   window.addEventListener('hashchange', onHash);
+  window.addEventListener('click', onStopped, true);
   window.addEventListener('click', onClick);
   return () => {
     window.removeEventListener('hashchange', onHash);
+    window.removeEventListener('click', onStopped, true);
     window.removeEventListener('click', onClick);
   };
 }

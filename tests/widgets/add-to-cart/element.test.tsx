@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/add-to-cart/index.js';
 import { held } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADD, one, openCart, press, READ, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { ADD, alerts, one, openCart, press, READ, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 
 let page: CartPage;
 const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> =>
@@ -79,6 +80,58 @@ describe('around one button', () => {
   });
 });
 
+describe('settings of the shop that a script prints late', () => {
+  const late = {
+    wc_ajax_url: '/el/?wc-ajax=%%endpoint%%',
+    i18n_view_cart: 'Καλάθι',
+    cart_url: '/el/cart/',
+    is_cart: '',
+    cart_redirect_after_add: 'no',
+  };
+  const arrive = (more: object = {}): void => {
+    vi.stubGlobal('wc_add_to_cart_params', { ...late, ...more });
+  };
+  const intents: Readonly<Record<string, (el: HTMLElement) => void>> = {
+    pointer: (el) => void el.dispatchEvent(new Event('pointerdown', { bubbles: true })),
+    keyboard: (el) => void el.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  };
+
+  test.each(Object.keys(intents))('count for a press by %s: address, link and text', async (how) => {
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart>`, { routes: { 'POST /el/?wc-ajax=add_to_cart': 'add-to-cart-ok' } });
+    arrive();
+    intents[how]?.(b(1));
+    await page.wait(10);
+    press(b(1));
+    await page.wait(10);
+    const link = one<HTMLAnchorElement>('.added_to_cart');
+    expect([page.fetch.calls(), link.getAttribute('href'), link.textContent]).toEqual([
+      ['POST /el/?wc-ajax=add_to_cart'],
+      'http://shop.test/el/cart/',
+      'Καλάθι',
+    ]);
+  });
+
+  test('count for where an add leads', async () => {
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart>`, { routes: { 'POST /el/?wc-ajax=add_to_cart': 'add-to-cart-ok' } });
+    arrive({ cart_redirect_after_add: 'yes', cart_url: '/cart-page.html' });
+    intents['pointer']?.(b(1));
+    await page.wait(10);
+    press(b(1));
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/cart-page.html');
+  });
+
+  test('of the theme count, too', async () => {
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart>`);
+    vi.stubGlobal('shopSettings', { 'add-to-cart': { cartUrl: '/basket/', redirect: 'yes' } });
+    intents['pointer']?.(b(1));
+    await page.wait(10);
+    press(b(1));
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/basket/');
+  });
+});
+
 describe('more than one tag', () => {
   test('each has its own buttons, the line is one', async () => {
     const late = held('add-to-cart-ok');
@@ -141,6 +194,53 @@ describe('moved and removed', () => {
       null,
     ]);
   });
+});
+
+describe('a second button of a product form', () => {
+  const withButton = (attributes: string): string =>
+    `<shop-add-to-cart><form class="cart" action="/product/x/" method="post"><input type="number" class="qty" name="quantity" value="2"><button type="submit" name="add-to-cart" value="70" class="single_add_to_cart_button">Add</button><button type="submit" name="buy_now" value="70" id="now" ${attributes}>Buy now</button></form></shop-add-to-cart>`;
+  const form = (): HTMLFormElement => one<HTMLFormElement>('form');
+
+  test.each([
+    ['to another page', 'formaction="/checkout-now.html"'],
+    ['to another page of the same shop, in full', 'formaction="http://shop.test/checkout/?from=product"'],
+    ['to another window', 'formtarget="_blank"'],
+  ])('that leads %s is the browser’s, and has no state', async (_where, attributes) => {
+    await open(withButton(attributes));
+    expect(submit(form(), one('#now'))).toBe(true);
+    await page.wait(10);
+    expect([page.fetch.calls(), one('#now').hasAttribute('data-state')]).toEqual([[], false]);
+  });
+
+  test.each([
+    ['without an address of its own', ''],
+    ['with the form’s own address and a note in the query', 'formaction="/product/x/?buy=1"'],
+  ])('%s is posted by us', async (_what, attributes) => {
+    await open(withButton(attributes), {
+      routes: { 'POST /product/x/': 'product-form-simple', 'POST /product/x/?buy=1': 'product-form-simple' },
+    });
+    expect(submit(form(), one('#now'))).toBe(false);
+    await page.wait(10);
+    expect(page.fetch.calls()[0]).toMatch(/^POST \/product\/x\//);
+  });
+
+  test.each(['there', 'late'] as const)('is held while something is missing, its code %s', async (code) => {
+    await open(withButton('formaction="/checkout-now.html"'), { code });
+    setSubmitBlocker(productOf(form()), 'options', { message: 'Please add your text.', focus: () => undefined });
+    expect(submit(form(), one('#now'))).toBe(false);
+    await page.wait(100);
+    expect(alerts()).toEqual(['Please add your text.']);
+  });
+});
+
+test('a reply that is the checkout is gone to: the shopper does not stay', async () => {
+  await open(
+    '<shop-add-to-cart><form class="cart" action="/checkout/" method="post"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>',
+    { routes: { 'POST /checkout/': () => new Response('<html><body><form class="checkout woocommerce-checkout"></form></body></html>') } },
+  );
+  submit(one<HTMLFormElement>('form'), one('.single_add_to_cart_button'));
+  await page.wait(50);
+  expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/checkout/');
 });
 
 test('a product form', async () => {

@@ -385,7 +385,7 @@ describe('removing and undoing', () => {
     expect(sent(call('remove-item'))[0]?.body).toBe(exchange('store-remove-item').request.body);
     expect(rows()).toEqual(['Cotton Tee']);
     expect(document.activeElement?.textContent).toBe('Cotton Tee');
-    expect(one('output .woocommerce-message').textContent).toBe('“Hand Fork” removed. Undo?');
+    expect(one('output .shop-line__note').textContent).toBe('“Hand Fork” removed. Undo?');
     one('.shop-line__undo').click();
     await page.wait(50);
     expect(bodies(call('add-item'))).toEqual([{ id: 45, quantity: 4 }]);
@@ -422,7 +422,7 @@ describe('removing and undoing', () => {
     });
     press(remove('Hand Fork'));
     await page.wait(50);
-    expect(one('output .woocommerce-message').textContent?.trim()).toBe('“Hand Fork” removed.');
+    expect(one('output .shop-line__note').textContent?.trim()).toBe('“Hand Fork” removed.');
     expect(document.querySelector('.shop-line__undo')).toBeNull();
   });
 
@@ -662,6 +662,9 @@ describe('living on a page', () => {
 });
 
 describe('the mini-cart, printed from the Store API', () => {
+  const rowNames = (): (string | null)[] =>
+    [...document.querySelectorAll('.shop-mini-cart__content .woocommerce-mini-cart-item > a')].map((a) => a.textContent);
+
   test('lines, subtotal, buttons and the count, with one read', async () => {
     await open({}, MINI);
     expect([...document.querySelectorAll('.woocommerce-mini-cart-item > a')].map((a) => a.textContent)).toEqual([
@@ -706,6 +709,24 @@ describe('the mini-cart, printed from the Store API', () => {
     one('.shop-line__undo').click();
     await page.wait(50);
     expect(page.fetch.calls()).toEqual([READ, call('update-item'), call('remove-item'), call('add-item')]);
+  });
+
+  test('keeps its view, with undo, where the host’s script replaces its fragments', async () => {
+    await open(
+      {
+        jquery: true,
+        routes: { [READ]: FULL, [call('remove-item')]: without(FORK) },
+      },
+      MINI.replace('></shop-mini-cart>', '><div class="widget_shopping_cart_content">printed</div></shop-mini-cart>'),
+    );
+    press(remove('Hand Fork'));
+    await page.wait(50);
+    page.host?.$('div.widget_shopping_cart_content').replaceWith('<div class="widget_shopping_cart_content">fragment</div>');
+    page.host?.$('.woocommerce-error, .woocommerce-message, .woocommerce-info').remove();
+    await page.wait(50);
+    expect([document.querySelectorAll('.shop-line__undo').length, rowNames()]).toEqual([1, ['Cotton Tee']]);
+    const fragments = [...document.querySelectorAll<HTMLElement>('.widget_shopping_cart_content')];
+    expect(fragments.map((el) => [el.textContent, el.style.display])).toEqual([['fragment', 'none']]);
   });
 
   test('beside the cart page it shows the same cart, read once', async () => {

@@ -91,6 +91,21 @@ describe('a product form alone', () => {
     await shop(FORM, 'xoo-add-to-cart-page', {}, 'data-ajax-add-to-cart="no"');
     expect(submit(form(), button())).toBe(true);
   });
+  const BUY_NOW = FORM.replace(
+    '</form>',
+    '<button type="submit" name="buy_now" value="46" id="now" formaction="/checkout/">Buy now</button></form>',
+  );
+  test('a button that leads to another page is the browser’s; the other one is posted', async () => {
+    await shop(BUY_NOW);
+    expect(submit(form(), one('#now'))).toBe(true);
+    expect(submit(form(), button())).toBe(false);
+    await page.wait(50);
+    expect(page.fetch.calls()).toEqual([XOO_ADD]);
+  });
+  test('a button into another window is the browser’s', async () => {
+    await shop(FORM.replace('<button', '<button formtarget="_blank"'));
+    expect(submit(form(), button())).toBe(true);
+  });
   test('while a part of it wants something nothing is sent, and the message shows', async () => {
     await shop(FORM);
     setSubmitBlocker(productOf(form()), 'bundle', { message: 'Choose a colour.', focus: () => undefined });
@@ -180,12 +195,71 @@ describe('what the shop answers', () => {
     await page.wait(FRAME_MS);
     expect(one('.xoo-wsc-markup-notices').classList.contains('xoo-wsc-active')).toBe(false);
   });
-  test('nothing at all: the page is loaded again', async () => {
+  test.each([
+    ['nothing at all', 'xoo-add-to-cart-none'],
+    ['none of fragments, cart_hash, error and notice', json({ success: true })],
+  ] as const)('%s: the page is loaded again', async (_what, reply) => {
     const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
-    await shop(FORM, 'xoo-add-to-cart-none');
+    await shop(FORM, reply);
     submit(form(), button());
     await page.wait(50);
     expect(reload).toHaveBeenCalledOnce();
+  });
+  const notice = (kind: string, text: string): string =>
+    `<div class="xoo-wsc-markup-notices"><div class="xoo-wsc-notice-container" data-section="markup"><ul class="xoo-wsc-notices"><li class="xoo-wsc-notice-${kind}">${text}</li></ul></div></div>`;
+  test('only a notice of an error: that is the refusal, and the page stays', async () => {
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    await shop(FORM, json({ notice: notice('error', 'Sold out') }));
+    submit(form(), button());
+    await page.wait(50);
+    expect([reload.mock.calls.length, one('.xoo-wsc-markup-notices').textContent, button().dataset['state']]).toEqual([
+      0,
+      'Sold out',
+      'failed',
+    ]);
+  });
+  test.each([
+    ['only a hash', { cart_hash: 'abc' }],
+    ['only an empty hash', { cart_hash: '' }],
+    ['only a notice', { notice: notice('success', 'Added') }],
+  ])('%s: the cart is read, and tells that it was added; the page stays', async (_what, body) => {
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    await shop(FORM, json(body));
+    submit(form(), button());
+    await page.wait(100);
+    expect([reload.mock.calls.length, page.fetch.calls(), button().dataset['state'], isOpen(), alerts()]).toEqual([
+      0,
+      [XOO_ADD, XOO_READ],
+      'added',
+      true,
+      [],
+    ]);
+  });
+  test('a refusal without a word, where a notice of before stands: its reason is said at the button', async () => {
+    await shop(FORM, [json({ error: 1, notice: notice('error', 'Sold out') }), json({ error: 1 })] as unknown as Reply);
+    submit(form(), button());
+    await page.wait(50);
+    submit(form(), button());
+    await page.wait(50);
+    expect([one('.xoo-wsc-markup-notices').textContent, alerts().length]).toEqual(['', 1]);
+  });
+  test('a refusal that comes while the panel is open stands in the panel', async () => {
+    let release = (): void => undefined;
+    const wait = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await shop(FORM, async () => {
+      await wait;
+      return Response.json({ error: 1, notice: notice('error', 'Sold out') });
+    });
+    submit(form(), button());
+    await page.wait(2000);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(FRAME_MS);
+    release();
+    await page.wait(50);
+    const box = one('.xoo-wsc-modal .xoo-wsc-notice-container');
+    expect([box.textContent, box.style.display === 'none', $notices().get().assertive]).toEqual(['Sold out', false, 'Sold out']);
   });
   test.each([
     ['a connection that breaks off', lost],

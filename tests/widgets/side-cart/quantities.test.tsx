@@ -248,6 +248,59 @@ describe('a failure', () => {
     await page.wait(20_000);
     expect(one('.xoo-wsc-notice-container').style.display).not.toBe('none');
   });
+  const remove = async (route: Reply, routes: Routes = {}): Promise<void> => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: route, ...routes });
+    press(one('.xoo-wsc-smr-del'));
+    await page.wait(31_000);
+  };
+  test.each([
+    ['a refused removal', status(500, ''), 'This could not be removed. It is still in your cart. Try again'],
+    [
+      'a removal that takes too long',
+      () => new Promise<Response>(() => undefined),
+      'The shop took too long to answer. This is still in your cart. Try again',
+    ],
+  ])('%s says that the line is still there', async (_what, route, text) => {
+    await remove(route);
+    expect([notice(), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([text, 1]);
+  });
+  test('of which nobody knows the end says so, and nothing of what the cart holds', async () => {
+    await remove(status(500, ''), { [XOO_READ]: [answer(boxRow('a', 1)), status(500, '')] });
+    expect(notice()).toBe(
+      'The connection broke off, and your cart cannot be read. This may or may not have been saved; trying again repeats nothing. Try again',
+    );
+  });
+  test('of a shop that prints no place for notices is told all the same', async () => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: status(500, '') });
+    one('.xoo-wsc-notice-container').remove();
+    plus();
+    await page.wait(600);
+    expect([notice(), one('.xoo-wsc-notice-container').closest('.xoo-wsc-header') !== null]).toEqual([
+      'The cart could not be changed. The quantity is as it was. Try again',
+      true,
+    ]);
+  });
+  test('a link to the checkout waits for a removal that is on its way', async () => {
+    let release = (): void => undefined;
+    const wait = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await panel([boxRow('a', 1), boxRow('b', 1)], {
+      [XOO_UPDATE]: async () => {
+        await wait;
+        return Response.json(cartOf(boxRow('b', 1)));
+      },
+    });
+    const link = Object.assign(document.createElement('a'), { href: '/checkout/' });
+    one('.xoo-wsc-footer').append(link);
+    press(one('[data-key="a"] .xoo-wsc-smr-del'));
+    await page.wait(2000);
+    // What waits for the shop listens last of all.
+    expect([link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })), page.went.mock.calls]).toEqual([false, []]);
+    release();
+    await page.wait(100);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/checkout/');
+  });
   test('30 seconds without an answer', async () => {
     await panel([boxRow('a', 1)], { [XOO_UPDATE]: () => new Promise<Response>(() => undefined) });
     plus();
@@ -338,6 +391,17 @@ describe('notices', () => {
     page.host?.$(document.body).trigger('wc_fragments_refreshed');
     await page.wait(20_000);
     expect(isShown()).toBe(true);
+  });
+  test('one with a way on has its time from the next act on', async () => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: [status(500, ''), () => new Promise<Response>(() => undefined)] });
+    plus();
+    await page.wait(20_000);
+    expect(isShown()).toBe(true);
+    plus();
+    await page.wait(500 + 4900);
+    expect(isShown()).toBe(true);
+    await page.wait(800);
+    expect(isShown()).toBe(false);
   });
   test('closing hides it', async () => {
     await panel([boxRow('a', 2)], { [XOO_UPDATE]: withNotice('Changed') });

@@ -81,7 +81,7 @@ export const status =
 export async function open(html: string, options: CartPageOptions = {}): Promise<CartPage> {
   await Promise.all([
     import('../../../widgets/side-cart/panel.js'),
-    import('../../../widgets/side-cart/forms.js'),
+    import('../../../widgets/side-cart/add.js'),
     import('../../../widgets/side-cart/follower.js'),
     import('../../../widgets/side-cart/store-content.js'),
   ]);
