@@ -3,6 +3,18 @@ import { DEFAULT_BUILD, BUILDS } from './tests/browser/support/build-list.js';
 import { browserFilesNaming, filesReaching } from './tests/setup/files.mjs';
 
 const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{ts,tsx}'];
+/**
+ * What takes long by design: random shops and forms, whole recorded pages and traces, builds, the demo's own shop, the doubles of the
+ * host's scripts. `npm run test:all` runs them.
+ */
+const LONG = [
+  'tests/{demo-theme,host}/**/*.test.{ts,tsx}',
+  'tests/lint/{build,licenses}.test.ts',
+  'tests/**/*{random,property}*.test.{ts,tsx}',
+  'tests/**/*trace*.test.{ts,tsx}',
+];
+/** What a shopper does from the listing to a placed order: the browser tests of `npm test`. */
+const JOURNEYS = 'tests/browser/journeys.test.ts';
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 
@@ -21,7 +33,7 @@ const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', exe
  */
 const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
 
-/** The same pages again, written from right to left: in the matrix, with one build. */
+/** The same pages again, written from right to left: with one build of `npm run test:all`. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
 /** Nothing but what is driven on a running shop. */
 const RUNNING = 'tests/browser/running-*.test.ts';
@@ -39,15 +51,17 @@ const ONCE_STARTED =
 
 /** `npm test` */
 const suite = [
-  { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit } },
-  {
-    extends: true as const,
-    test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [RIGHT_TO_LEFT, RUNNING, REAL] },
-  },
+  { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit, exclude: LONG } },
+  { extends: true as const, test: { ...inBrowser, name: 'journeys', include: [JOURNEYS] } },
 ];
 
-/** `npm run test:matrix`: what depends on React's version, on the script build, or on the host's real scripts, once more. */
-const matrix = [
+/** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
+const all = [
+  { extends: true as const, test: { ...inHappyDom, name: 'long', include: LONG } },
+  {
+    extends: true as const,
+    test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [JOURNEYS, RIGHT_TO_LEFT, RUNNING, REAL] },
+  },
   {
     extends: true as const,
     resolve: {
@@ -110,6 +124,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
-    projects: [...suite, ...matrix],
+    projects: [...suite, ...all],
   },
 });

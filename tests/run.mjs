@@ -1,8 +1,8 @@
 /**
  * The levels of proof, one after the other, each with its own output, then a summary and as its last line `N passed, N failed`.
  *
- *     node tests/run.mjs          # `npm test`: everything once, on React 18 and with one script build
- *     node tests/run.mjs matrix   # `npm run test:matrix`: the same on React 19, with every other build, and beside the host's real scripts
+ *     node tests/run.mjs          # `npm test`: types, lint, rules and elements, one build, the journeys in Chromium
+ *     node tests/run.mjs all      # `npm run test:all`: every other test, on React 19, with every build, beside the host's real scripts
  *     node tests/run.mjs total    # adds up what the two came to when they ran last
  *
  * The counts are those of the tests; a step that has none counts as one. The exit code is 1 where anything failed, or where
@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { installed } from './browser/support/launch.mjs';
 
 /**
  * What a step came to. `broken` and `late` name tests.
@@ -27,8 +28,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 /**
  * A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed; `given` an
- * environment variable without which there is nothing to run.
- * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string }} Step
+ * environment variable without which there is nothing to run; `env` what it is given more.
+ * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string> }} Step
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -40,7 +41,10 @@ const vitest = (...projects) => [...bin('vitest/vitest.mjs'), 'run', ...projects
 
 const BUILD = { name: 'build', run: [process.execPath, 'build.mjs'] };
 
-/** The parts of the suite, by name. @type {Readonly<Record<'test' | 'matrix', readonly Step[]>>} */
+/** A current Chrome or Chromium of this machine, beside the one that npm carries; `undefined` where there is none. */
+const INSTALLED = installed();
+
+/** The parts of the suite, by name. @type {Readonly<Record<'test' | 'all', readonly Step[]>>} */
 export const PARTS = {
   test: [
     { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
@@ -49,13 +53,26 @@ export const PARTS = {
     { name: 'rules', run: [process.execPath, 'tests/lint/rules.mjs'] },
     { name: 'unit', run: vitest('unit'), tests: 'unit.json' },
     BUILD,
-    { name: 'browser', run: vitest('browser'), tests: 'browser.json', needs: 'build' },
+    { name: 'journeys', run: vitest('journeys'), tests: 'journeys.json', needs: 'build' },
     { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
     { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
   ],
-  matrix: [
-    { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
+  all: [
+    { name: 'long', run: vitest('long'), tests: 'long.json' },
     BUILD,
+    { name: 'browser', run: vitest('browser'), tests: 'browser.json', needs: 'build' },
+    ...(INSTALLED
+      ? [
+          {
+            name: 'journeys, installed browser',
+            run: vitest('journeys'),
+            tests: 'installed.json',
+            needs: 'build',
+            env: { SHOP_BROWSER: INSTALLED },
+          },
+        ]
+      : []),
+    { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
     { name: 'builds', run: vitest('browser-*'), tests: 'builds.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
     { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },
@@ -115,7 +132,7 @@ async function runStep(step, env) {
     await rm(report, { force: true });
   }
   const command = report ? [...step.run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : step.run;
-  const code = await exitOf(command, env);
+  const code = await exitOf(command, { ...env, ...step.env });
   const text = report ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const read = text === undefined ? undefined : JSON.parse(text);
   return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read), late: secondTries(read) };
@@ -182,7 +199,7 @@ export function total(results) {
 /** @param {string} part */
 const resultFile = (part) => join(OUTPUT, `result-${part}.json`);
 
-/** Runs a part's steps and prints the summary. @param {'test' | 'matrix'} part @returns {Promise<boolean>} whether all is well */
+/** Runs a part's steps and prints the summary. @param {'test' | 'all'} part @returns {Promise<boolean>} whether all is well */
 async function runPart(part) {
   await mkdir(OUTPUT, { recursive: true });
   await rm(resultFile(part), { force: true });
@@ -217,7 +234,7 @@ async function printTotal() {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [, , part = 'test'] = process.argv;
-  if (part !== 'total' && part !== 'test' && part !== 'matrix') {
+  if (part !== 'total' && part !== 'test' && part !== 'all') {
     throw new Error(`no part of the suite: ${part}`);
   }
   process.exitCode = (await (part === 'total' ? printTotal() : runPart(part))) ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The script builds. Adding one here adds it to the matrix (`npm run test:matrix`); how a page loads it is said in `builds.ts`. */
+/** The script builds. Adding one here adds it to `npm run test:all`; how a page loads it is said in `builds.ts`. */
 export const BUILDS = ['classic', 'esm', 'host-react', 'lean'] as const;
 
 /** A script build. */

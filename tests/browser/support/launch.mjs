@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium and starts it: the one named by SHOP_BROWSER, Playwright's own, one installed on the machine, or the one
- * that an npm package carries (Linux x64). `SHOP_BROWSER=npm` asks for the carried one, for reproducible screenshots.
+ * Finds a Chromium and starts it: the one named by SHOP_BROWSER, else the one that an npm package carries (Linux x64), which is the same
+ * on every machine, else Playwright's own, else one installed on the machine.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,8 @@ const ARGS = [
   '--disable-sync',
 ];
 
-function installed() {
+/** The Chrome or Chromium of this machine. @returns {string | undefined} */
+export function installed() {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .filter(Boolean)
@@ -114,22 +115,20 @@ async function packaged(cache = join(ROOT, 'node_modules/.cache')) {
  * @throws with one clear line where there is none
  */
 export async function findBrowser(named = process.env.SHOP_BROWSER, cache = undefined) {
-  if (named && named !== 'npm') {
+  if (named) {
     return { from: 'SHOP_BROWSER', executablePath: named };
-  }
-  if (named !== 'npm') {
-    const own = chromium.executablePath();
-    if (own && existsSync(own)) {
-      return { from: 'playwright', executablePath: own };
-    }
-    const found = installed();
-    if (found) {
-      return { from: 'installed', executablePath: found };
-    }
   }
   const carried = await packaged(cache);
   if (carried) {
     return carried;
+  }
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) {
+    return { from: 'playwright', executablePath: own };
+  }
+  const found = installed();
+  if (found) {
+    return { from: 'installed', executablePath: found };
   }
   throw new Error('No Chromium found: install one, or set SHOP_BROWSER to its path.');
 }

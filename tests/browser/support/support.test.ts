@@ -181,7 +181,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     const cache = mkdtempSync(join(tmpdir(), 'shop-browser-'));
     const find = `import { findBrowser } from ${JSON.stringify(pathToFileURL(join(ROOT, 'tests/browser/support/launch.mjs')).href)};
     import { execFileSync } from 'node:child_process';
-    const { executablePath, env } = await findBrowser('npm', ${JSON.stringify(cache)});
+    const { executablePath, env } = await findBrowser('', ${JSON.stringify(cache)});
     console.log(execFileSync(executablePath, ['--version'], { env, encoding: 'utf8' }).trim());`;
     const started = (): Promise<string> =>
       new Promise((resolve, reject) => {
