@@ -98,6 +98,33 @@ function createGuard() {
 const guard = onPage('leaving', createGuard);
 
 /**
+ * Sends at once what the page has changed of the cart and the shop does not know yet, and waits for it: an order must not be placed with
+ * the quantities of before.
+ * @returns false where the shop did not take it, or not in time; at once where there is nothing to wait for
+ */
+export async function saveNow(): Promise<boolean> {
+  const { unsaved } = guard();
+  for (const one of unsaved) {
+    one.flush();
+  }
+  const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
+  const before = errorsNow();
+  let failed = false;
+  const fail = (): void => {
+    failed = true;
+  };
+  window.addEventListener('shop:cart-update-failed', fail);
+  for (let waited = 0; waited < LIMIT_MS && isPending(); waited += CHECK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+  }
+  window.removeEventListener('shop:cart-update-failed', fail);
+  return !failed && !isPending() && errorsNow() <= before;
+}
+
+/** Has the page changed something of the cart that the shop does not know yet? What settles does not count before `saveNow`. */
+export const isSaving = (): boolean => [...guard().unsaved].some((one) => one.isPending());
+
+/**
  * A changed quantity goes along to where a link leads: the link waits until the shop has it. Where the shop does not take it, or not in
  * time, the page stays and says why; the next press is followed at once (nothing the shopper typed is lost).
  * @returns how to stop

@@ -66,6 +66,9 @@ function leadsAway(control: Element): boolean {
   return link !== null && /^https?:$/.test(link.protocol) && link.href.replace(/#.*$/, '') !== link.baseURI.replace(/#.*$/, '');
 }
 
+/** Does the browser do nothing of its own for a press on a control: a button that sends no form? */
+const isIdle = (control: Element): boolean => control instanceof HTMLButtonElement && (control.type === 'button' || control.form === null);
+
 /**
  * Claims presses on what opens or closes something. Opening and closing follow the press also where a script of the page has prevented the
  * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link to another page has taken it
@@ -79,7 +82,9 @@ export function claimToggles(root: Element, selector: string | (() => string), t
     if (event.defaultPrevented && leadsAway(control)) {
       return;
     }
-    event.preventDefault();
+    if (!isIdle(control)) {
+      event.preventDefault();
+    }
     if (toggle.isOpen?.(control) === before.get(event)) {
       toggle.turn(control, event);
     }

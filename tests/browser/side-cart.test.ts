@@ -127,6 +127,26 @@ describe('the side cart', () => {
     await page.locator('.xoo-wsc-items-count', { hasText: '2' }).waitFor({ state: 'attached' });
   });
 
+  for (const heading of ['grid', 'flex'] as const) {
+    test(`a notice with a way on leaves the close control free, with the plugin’s sheet (${heading})`, async () => {
+      // What the plugin's sheet says of these parts, without ours for a panel that we print.
+      const sheet = `.xoo-wsc-container{position:fixed;inset:0 0 0 auto;width:320px;background:#fff;z-index:9999}
+.xoo-wsc-header{padding:15px;position:relative}.xoo-wsch-top{display:${heading};grid-template-columns:1fr auto 1fr;align-items:center}
+.xoo-wsch-sec-right{grid-column:3;justify-self:end;margin-left:auto}.xoo-wsch-sec-left{grid-column:1}
+.xoo-wsc-notice-container{z-index:2;position:absolute;top:0;left:0;right:0;display:none}ul.xoo-wsc-notices li{padding:15px 20px}`;
+      const page = await filled({ path: 'shop.html', html: (text) => text.replace('</head>', `<style>${sheet}</style></head>`) });
+      await page.evaluate(() => document.querySelector('.xoo-wsc-markup')?.classList.remove('shop-side-cart'));
+      await open(page);
+      await page.evaluate(() => window.demoShop?.setFaults([{ kind: 'status-500', call: 'xoo_wsc_update_item_quantity' }]));
+      await page.locator('.xoo-wsc-smr-del').click();
+      await page.locator('.shop-side-cart__retry').waitFor();
+      expect(await page.locator('.xoo-wsc-notices').innerText()).toContain('It is still in your cart.');
+      // Playwright presses only what nothing lies over.
+      await page.locator('.xoo-wsch-close').click({ timeout: 5000 });
+      await page.locator(`${MODAL}[data-state="closed"]`).waitFor({ state: 'attached' });
+    });
+  }
+
   test('a form that stands alone is posted with its file under the strict policy, and the panel opens with the product in it', async () => {
     const html = (text: string): string =>
       text
@@ -138,9 +158,7 @@ describe('the side cart', () => {
     await page
       .locator('form.cart [type=file]')
       .setInputFiles({ name: 'art.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    // A hand comes before it presses: until then the form is the browser's, and what takes it comes with the first pointer.
-    await page.locator('form.cart .single_add_to_cart_button').hover();
-    await page.waitForLoadState('networkidle');
+    // At once: a submit that comes before the code for it waits for that.
     await page.locator('form.cart .single_add_to_cart_button').click();
     await page.locator(`${MODAL}[data-state="open"] .xoo-wsc-product`, { hasText: 'Copper Kettle' }).waitFor();
     await page.locator('.xoo-wsc-plus').click();

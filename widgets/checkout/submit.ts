@@ -1,4 +1,5 @@
 import { formBody } from '../../shared/dom/form-data.js';
+import { isSaving, saveNow } from '../../shared/cart/leaving.js';
 import { emit } from '../../shared/events.js';
 import { hostAllows } from '../../shared/host/host-questions.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
@@ -53,6 +54,16 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
   }
   preparing.add(form);
   try {
+    // A quantity that was changed beside the form, in the side cart: the order is the one the page shows once the shop has it.
+    if (isSaving()) {
+      cover(page, form);
+      page.setState('placing');
+      const isSaved = await saveNow().finally(() => page.uncover());
+      if (!isSaved || formOf(page) !== form) {
+        page.setState('idle');
+        return;
+      }
+    }
     if (review.busy) {
       cover(page, form);
       page.setState('placing');

@@ -70,7 +70,8 @@ export interface Notices {
   actBegins(): void;
   /** Hides them at once: the panel was opened or closed. */
   hideInPanel(): void;
-  showOnPage(): void;
+  /** Shows what stands in the page's place for notices. `stays`: it offers a way on, and goes with that or as the panel opens. */
+  showOnPage(how?: { readonly stays?: boolean }): void;
   hideOnPage(): void;
   stop(): void;
 }
@@ -120,7 +121,7 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
         slide(box, false, { ms: 0 });
       }
     },
-    showOnPage() {
+    showOnPage({ stays = false } = {}) {
       const place = document.querySelector(PAGE_NOTICES);
       const notice = place?.querySelector('li');
       if (!place || !notice || shown.has(notice)) {
@@ -136,7 +137,10 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
       }
       read(place);
       setTimeout(() => place.classList.toggle(ACTIVE, !isOpen(modal)), PAGE_AFTER_MS);
-      pageClock.start(place, time(), () => place.classList.remove(ACTIVE));
+      pageClock.stop();
+      if (!stays) {
+        pageClock.start(place, time(), () => place.classList.remove(ACTIVE));
+      }
     },
     hideOnPage() {
       pageClock.stop();

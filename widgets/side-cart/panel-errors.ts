@@ -1,7 +1,7 @@
 import { fillPercent } from '../../shared/host/percent-mark.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import type { Notices } from './notices.js';
-import { NOTICE_BOX } from './side-cart.read.js';
+import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 
 /** A way on, below what went wrong. */
@@ -51,20 +51,38 @@ function noticeBox(modal: HTMLElement): Element | null {
   return box;
 }
 
-/** Makes it for a panel. @param pressed the way on was taken, and its button leaves */
+/**
+ * Makes it for a panel. What goes wrong once the panel is closed (a quantity that was sent as it closed) is told on the page, where there is
+ * a place for it.
+ * @param pressed the way on was taken, and its button leaves
+ */
 export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): PanelErrors {
-  const error: Say = (text, wayOn) => {
-    const box = noticeBox(modal);
-    if (!box) {
-      return;
-    }
+  const fill = (box: Element, text: string, wayOn: WayOn | undefined, hide: () => void): void => {
     box.replaceChildren(noticeOf(settings.current.errorNotice || markupOf('error'), text, wayOn));
     box.querySelector('button')?.addEventListener('click', () => {
-      notices.hideInPanel();
-      pressed();
+      hide();
       wayOn?.run();
     });
-    notices.showInPanel({ stays: wayOn !== undefined });
+  };
+  const error: Say = (text, wayOn) => {
+    const stays = wayOn !== undefined;
+    const place = isOpen(modal) ? null : document.querySelector(PAGE_NOTICES);
+    if (place) {
+      const box = document.createElement('div');
+      box.className = NOTICE_BOX.slice(1);
+      fill(box, text, wayOn, notices.hideOnPage);
+      place.replaceChildren(box);
+      notices.showOnPage({ stays });
+      return;
+    }
+    const box = noticeBox(modal);
+    if (box) {
+      fill(box, text, wayOn, () => {
+        notices.hideInPanel();
+        pressed();
+      });
+      notices.showInPanel({ stays });
+    }
   };
   return { error, actBegins: notices.actBegins };
 }

@@ -1,8 +1,23 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
+import { saveBeforeLeaving } from '../../../shared/cart/leaving.js';
+import { emit } from '../../../shared/events.js';
 import { one, openCart, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { held, offline, pageText, wrapElement, type Routes } from '../../host/recording.js';
-import { answering, count, COUPON_CALL, covered, field, fillIn, form, openCheckout, ORDER_CALL, REVIEW_CALL, tick } from './support.js';
+import {
+  answering,
+  count,
+  COUPON_CALL,
+  covered,
+  element,
+  field,
+  fillIn,
+  form,
+  openCheckout,
+  ORDER_CALL,
+  REVIEW_CALL,
+  tick,
+} from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -45,6 +60,37 @@ describe('where the tag stands', () => {
     await page.wait(500);
     expect(submit(form(), one('#place_order'))).toBe(true);
     expect(page.fetch.calls()).toEqual([]);
+  });
+});
+
+describe('while a quantity that was changed beside the form is on its way', () => {
+  let pending = true;
+  let stop = (): void => undefined;
+  afterEach(() => stop());
+  const place = async (): Promise<void> => {
+    pending = true;
+    page = await openCheckout({ routes: { [ORDER_CALL]: 'checkout-ok' } });
+    stop = saveBeforeLeaving({ flush: () => undefined, isPending: () => pending });
+    fillIn();
+    one('#place_order').click();
+    await page.wait(2000);
+  };
+
+  test('an order waits, and then for the review with it', async () => {
+    await place();
+    expect([count(page, ORDER_CALL), element().dataset['state']]).toEqual([0, 'placing']);
+    pending = false;
+    emit(document.body, 'shop:cart-updated', { action: 'quantities' });
+    await page.wait(1500);
+    expect(page.fetch.calls().slice(-2)).toEqual([REVIEW_CALL, ORDER_CALL]);
+  });
+
+  test('and fails, no order is sent', async () => {
+    await place();
+    emit(document.body, 'shop:cart-update-failed', { action: 'quantities', reason: 'status', message: 'No.' });
+    pending = false;
+    await page.wait(1500);
+    expect([count(page, ORDER_CALL), element().dataset['state'], covered()]).toEqual([0, 'idle', []]);
   });
 });
 

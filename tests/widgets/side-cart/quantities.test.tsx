@@ -28,7 +28,7 @@ const box = (key = 'a'): HTMLInputElement => one<HTMLInputElement>(`[data-key="$
 const plus = (key = 'a'): void => void press(one(`[data-key="${key}"] .xoo-wsc-plus`));
 const sent = (): string[][] =>
   page.fetch.sent.filter(({ url }) => url.includes('update_item')).map(({ fields }) => fields.map((f) => f.join('=')));
-const notice = (): string => one('.xoo-wsc-notice-container').textContent ?? '';
+const notice = (): string => one('.xoo-wsc-modal .xoo-wsc-notice-container').textContent ?? '';
 
 /** An open panel with these rows, whose cart has been read. */
 async function panel(rows: readonly string[], routes: Routes, attributes = ''): Promise<void> {
@@ -279,6 +279,23 @@ describe('a failure', () => {
       'The cart could not be changed. The quantity is as it was. Try again',
       true,
     ]);
+  });
+  test('that comes once the panel is closed is told on the page, with the way on', async () => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: [status(500, ''), answer(boxRow('a', 2))] });
+    plus();
+    press(one('.xoo-wsch-close'));
+    await page.wait(600);
+    const place = one('.xoo-wsc-markup-notices');
+    expect([place.textContent, place.classList.contains('xoo-wsc-active'), notice()]).toEqual([
+      'The cart could not be changed. The quantity is as it was. Try again',
+      true,
+      expect.not.stringContaining('Try again'),
+    ]);
+    await page.wait(20_000);
+    expect(place.classList.contains('xoo-wsc-active')).toBe(true);
+    press(one('.shop-side-cart__retry'));
+    await page.wait(600);
+    expect([sent().length, box().value, place.classList.contains('xoo-wsc-active')]).toEqual([2, '2', false]);
   });
   test('a link to the checkout waits for a removal that is on its way', async () => {
     let release = (): void => undefined;

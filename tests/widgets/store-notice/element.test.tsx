@@ -119,12 +119,12 @@ describe('a store notice', () => {
     expect(shown()).toBe(false);
   });
 
-  test('a listener that prevents the click keeps it', async () => {
+  test('a listener that prevents the link’s jump does not keep it', async () => {
     await put(wrapped());
     dismiss().addEventListener('click', (e) => e.preventDefault());
     dismiss().click();
     await settled();
-    expect([shown(), written]).toEqual([true, []]);
+    expect([shown(), written]).toEqual([false, ['store_noticeabc=hidden; path=/']]);
   });
 
   test('the host’s script dismisses where it is bound; the tag tells it', async () => {

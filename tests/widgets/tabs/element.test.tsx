@@ -139,12 +139,13 @@ describe('a press', () => {
     expect([shown(), heard.mock.calls]).toEqual([['tab-description'], []]);
   });
 
-  test('with a key for a new tab is the browser’s; one that somebody prevented is theirs', async () => {
+  test('with a key for a new tab is the browser’s; one of which somebody prevented the jump opens', async () => {
     await put(TAG);
     expect(click(link('reviews'), { ctrlKey: true })).toBe(true);
+    expect(shown()).toEqual(['tab-description']);
     document.addEventListener('click', (e) => e.preventDefault(), { once: true });
     click(link('reviews'));
-    expect(shown()).toEqual(['tab-description']);
+    expect(shown()).toEqual(['tab-reviews']);
   });
 
   test('of the space key opens the focused tab', async () => {
