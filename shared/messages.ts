@@ -26,6 +26,7 @@ import type { galleryViewTexts } from './messages/gallery-view.js';
 import type { menuTexts } from './messages/menu.js';
 import type { noticeTexts } from './messages/notice.js';
 import type { passwordTexts } from './messages/password.js';
+import type { priceTexts } from './messages/price.js';
 import type { quantityTexts } from './messages/quantity.js';
 import type { quantityButtonsTexts } from './messages/quantity-buttons.js';
 import type { restTexts } from './messages/rest.js';
@@ -59,6 +60,7 @@ type Texts = typeof addonsTexts &
   typeof menuTexts &
   typeof noticeTexts &
   typeof passwordTexts &
+  typeof priceTexts &
   typeof quantityTexts &
   typeof quantityButtonsTexts &
   typeof restTexts &

@@ -1,12 +1,18 @@
 /**
  * What stood on the host's nodes before we wrote on them. It is kept per node and not per form, because two forms of one product may
  * write the same sku: the page's own text is what stood there before the first of them. When the last one leaves, it comes back.
+ * What another script writes over ours is the page's own from then on: attributes, classes and values show it by not being what we wrote
+ * last. (Children and what is changed some other way do not: there the first word is the one that comes back.)
  */
 export interface RestorableWrites {
   /** Sets an attribute; `null` removes it. */
   attr(el: Element, name: string, value: string | null): void;
-  /** The attribute as the page printed it. */
+  /** The attribute as the page has it without us: as printed, or as another script wrote it since. */
   original(el: Element, name: string): string | null;
+  /** Gives one attribute back; it is the page's until it is set again. */
+  restore(el: Element, name: string): void;
+  /** The page has another value for an attribute by now, which stands somewhere else. */
+  adopt(el: Element, name: string, value: string | null): void;
   /** Gives a node classes that it has not, in one go. */
   add(el: Element | null | undefined, ...names: readonly string[]): void;
   /** Gives a node a class or takes it. */
@@ -40,12 +46,17 @@ const put = (el: Element, name: string, value: string | null): void => {
 interface Kind<T> {
   read(el: Element, name: string): T;
   restore(el: Element, name: string, was: T): void;
+  /** What of it a write of ours sets, to be compared; left out: that cannot be told. */
+  part?(el: Element, name: string): unknown;
 }
 
-const ATTRIBUTE: Kind<string | null> = { read: (el, name) => el.getAttribute(name), restore: put };
+const attributeAt = (el: Element, name: string): string | null => el.getAttribute(name);
+
+const ATTRIBUTE: Kind<string | null> = { read: attributeAt, part: attributeAt, restore: put };
 
 const CLASS: Kind<string | null> = {
   read: (el) => el.getAttribute('class'),
+  part: (el, name) => el.classList.contains(name),
   restore(el, name, was) {
     const words = new Set((was ?? '').split(/\s+/).filter(Boolean));
     el.classList.toggle(name, words.has(name));
@@ -59,6 +70,7 @@ const CLASS: Kind<string | null> = {
 /** A hidden field's value is its attribute, any other field's is not. */
 const VALUE: Kind<readonly [string, string | null]> = {
   read: (el) => [(el as HTMLInputElement).value, el.getAttribute('value')],
+  part: (el) => (el as HTMLInputElement).value,
   restore(el, name, [value, attribute]) {
     (el as HTMLInputElement).value = value;
     put(el, name, attribute);
@@ -75,15 +87,26 @@ interface Chain {
   next: Slot | undefined;
 }
 
+/** The page's own stands there now. */
+const GIVEN_BACK = Symbol('given back');
+/** It is written some other way. */
+const UNKNOWN = Symbol('unknown');
+
 /** What stood in one place of a node. */
 interface Slot extends Chain {
   readonly el: Element;
   readonly kind: Kind<unknown>;
   readonly name: string;
-  readonly was: unknown;
+  was: unknown;
+  /** The part of it that we wrote last. */
+  wrote: unknown;
   /** Who writes there; most often one. */
   readonly owners: Ledger[];
 }
+
+/** Has another script written there since we did? */
+const isForeign = ({ el, kind, name, wrote }: Slot): boolean =>
+  wrote !== UNKNOWN && kind.part !== undefined && kind.part(el, name) !== wrote;
 
 const book = new WeakMap<Element, Chain>();
 
@@ -103,43 +126,64 @@ function before(el: Element, kind: unknown, name: string): Chain {
 class Ledger implements RestorableWrites {
   #mine: (Slot | (() => void))[] = [];
 
-  /** Notes what is there, once per node and thing, whoever writes it. */
-  #note<T>(el: Element, kind: Kind<T>, name: string): T {
+  /** Notes what the page has there, once per node and thing, whoever writes it, and anew where another script wrote there since. */
+  #note<T>(el: Element, kind: Kind<T>, name: string): Slot {
     const at = before(el, kind, name);
     const { next } = at;
-    if (!next?.owners.includes(this)) {
-      next?.owners.push(this);
-      this.#mine.push((at.next ??= { el, kind: kind as Kind<unknown>, name, was: kind.read(el, name), owners: [this], next }));
+    const slot = (at.next ??= { el, kind: kind as Kind<unknown>, name, was: kind.read(el, name), wrote: GIVEN_BACK, owners: [], next });
+    if (!slot.owners.includes(this)) {
+      slot.owners.push(this);
+      this.#mine.push(slot);
     }
-    return at.next?.was as T;
+    if (isForeign(slot)) {
+      slot.was = kind.read(el, name);
+      slot.wrote = GIVEN_BACK;
+    }
+    return slot;
+  }
+
+  /** Writes in places of one kind. */
+  #write<T>(el: Element, kind: Kind<T>, names: readonly string[], write: () => void): void {
+    const slots = names.map((name) => this.#note(el, kind, name));
+    write();
+    for (const slot of slots) {
+      slot.wrote = kind.part?.(el, slot.name);
+    }
   }
 
   attr(el: Element, name: string, value: string | null): void {
-    this.#note(el, ATTRIBUTE, name);
-    put(el, name, value);
+    this.#write(el, ATTRIBUTE, [name], () => put(el, name, value));
   }
   original(el: Element, name: string): string | null {
-    return this.#note(el, ATTRIBUTE, name);
+    return this.#note(el, ATTRIBUTE, name).was as string | null;
+  }
+  restore(el: Element, name: string): void {
+    const slot = this.#note(el, ATTRIBUTE, name);
+    put(el, name, slot.was as string | null);
+    slot.wrote = GIVEN_BACK;
+  }
+  adopt(el: Element, name: string, value: string | null): void {
+    this.#note(el, ATTRIBUTE, name).was = value;
   }
   add(el: Element | null | undefined, ...names: readonly string[]): void {
     if (el) {
-      names.forEach((name) => this.#note(el, CLASS, name));
-      el.classList.add(...names);
+      this.#write(el, CLASS, names, () => el.classList.add(...names));
     }
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
     if (el) {
-      this.#note(el, CLASS, name);
-      if (el.classList.contains(name) !== on) {
-        el.classList.toggle(name, on);
-      }
+      this.#write(el, CLASS, [name], () => {
+        if (el.classList.contains(name) !== on) {
+          el.classList.toggle(name, on);
+        }
+      });
     }
   }
   text(el: Element, text: string | null): void {
     if (text === null && !before(el, NODES, '').next) {
       return;
     }
-    const nodes = this.#note(el, NODES, '');
+    const nodes = this.#note(el, NODES, '').was as readonly ChildNode[];
     if (text === null) {
       if (el.firstChild !== (nodes[0] ?? null)) {
         el.replaceChildren(...nodes);
@@ -149,11 +193,12 @@ class Ledger implements RestorableWrites {
     }
   }
   value(el: HTMLInputElement, value: string): void {
-    this.#note(el, VALUE, 'value');
-    el.value = value;
+    this.#write(el, VALUE, ['value'], () => {
+      el.value = value;
+    });
   }
   keep(el: Element, name: string): void {
-    this.#note(el, ATTRIBUTE, name);
+    this.#note(el, ATTRIBUTE, name).wrote = UNKNOWN;
   }
   later(restore: () => void): void {
     this.#mine.push(restore);
@@ -166,11 +211,13 @@ class Ledger implements RestorableWrites {
         one();
         continue;
       }
-      const { el, kind, name, was, owners } = one;
+      const { el, kind, name, owners } = one;
       owners.splice(owners.indexOf(this), 1);
       if (owners.length === 0) {
         before(el, kind, name).next = one.next;
-        kind.restore(el, name, was);
+        if (!isForeign(one)) {
+          kind.restore(el, name, one.was);
+        }
       }
     }
   }

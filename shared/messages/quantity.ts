@@ -6,4 +6,5 @@ export const quantityTexts = texts({
   'quantity.less': { en: 'Decrease quantity' },
   'quantity.label': { en: 'Quantity' },
   'quantity.raised': { en: 'The smallest quantity is {min}.' },
+  'quantity.lowered': { en: 'The largest quantity is {max}.' },
 });

@@ -12,6 +12,15 @@ export interface SubmitBlocker {
   focus(): void;
   /** A way on, offered with the message. */
   readonly action?: { readonly label: string; run(): void } | undefined;
+  /** An answer is under way: the blocker leaves with it, and there is nothing to do but wait. */
+  readonly isAwaited?: boolean | undefined;
+  /**
+   * A script of the host would give another reason at a press of the button, one that does not hold: it is kept from that. Left out: where
+   * the host refuses a press itself, its own word is enough.
+   */
+  readonly replacesHost?: boolean | undefined;
+  /** Is the message to be read on the page already? Then it is not written a second time. Left out: no. */
+  isShown?(): boolean;
 }
 
 /** What one piece of a bundle costs, with its discount and without. */

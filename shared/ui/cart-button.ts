@@ -80,6 +80,17 @@ function hold(button: HTMLElement): () => void {
 /** The state of a button, `idle` for one that has none. */
 export const stateOf = (button: Element): ButtonState => (driven.has(button) ? (button.getAttribute('data-state') as ButtonState) : 'idle');
 
+/**
+ * A button is not one that has just added any more, because what it would add is another thing now, or nothing: whoever marked it, a tag or
+ * a script of the host.
+ */
+export function forgetAdded(button: HTMLElement): void {
+  if (stateOf(button) === 'added') {
+    mark(button, 'idle');
+  }
+  button.classList.remove('added');
+}
+
 /** Gives a button back as the page printed it, the links we put beside it taken away. */
 export function release(button: HTMLElement): void {
   const was = driven.get(button);

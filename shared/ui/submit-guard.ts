@@ -1,6 +1,7 @@
 import { driverOf } from '../host/driver.js';
 import { onPage } from '../page.js';
 import { firstSubmitBlocker, productOf } from '../stores/product.js';
+import { announce } from '../stores/notices.js';
 import { clearAlert, showAlert } from './alert.js';
 import { revealFocus } from './reveal.js';
 
@@ -12,7 +13,8 @@ export const anchorOf = (form: HTMLFormElement): Element =>
 
 /**
  * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what
- * is missing, in view and clear of fixed bars (design.md §5 "Blockers"); where the reason offers a way on, to the reason.
+ * is missing, in view and clear of fixed bars (design.md §5 "Blockers"); where the reason offers a way on, to the reason; where an answer
+ * is awaited the focus stays. A reason that stands on the page already is read out, and the focus moved.
  * @returns true where something is missing and nothing may be sent
  */
 export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
@@ -23,17 +25,20 @@ export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { r
     return false;
   }
   const { message, action } = blocker;
+  const focus = (): void => {
+    blocker.focus();
+    revealFocus();
+  };
+  if (!native && blocker.isShown?.()) {
+    clearAlert(anchorOf(form));
+    announce(message, { assertive: true });
+    focus();
+    return true;
+  }
   // The browser's own box has no way on.
   const close = showAlert(anchorOf(form), message, {
     native: native && !action,
-    ...(action
-      ? { action }
-      : {
-          focus: () => {
-            blocker.focus();
-            revealFocus();
-          },
-        }),
+    ...(action ? { action } : { focus: blocker.isAwaited ? 'none' : focus }),
   });
   // The message leaves as soon as what it asks for is done, whoever put the blocker.
   const stop = store.listen(({ blockers }) => {
@@ -65,6 +70,20 @@ const page = onPage('submit-guards', () => ({ guards: new Set<SubmitGuard>(), st
 const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button:not([type])';
 /** A press that WooCommerce's variation script refuses itself, telling why. */
 const REFUSED_BY_HOST = '.variations_form .single_add_to_cart_button.disabled';
+/** The classes by which it knows what to tell. */
+const HOST_REASONS = ['wc-variation-selection-needed', 'wc-variation-is-unavailable'];
+
+/** Keeps that script from giving its reason at this press; it goes on refusing it. */
+function silenceHost(button: Element): void {
+  const reasons = HOST_REASONS.filter((name) => button.classList.contains(name));
+  button.classList.remove(...reasons);
+  setTimeout(() => {
+    // The event has passed; unless that script let the button go meanwhile.
+    if (button.classList.contains('disabled')) {
+      button.classList.add(...reasons);
+    }
+  });
+}
 
 /** The tag that tells: of several around a form the innermost. */
 const guardOf = (form: HTMLFormElement): SubmitGuard | undefined =>
@@ -89,10 +108,21 @@ const onSubmit = (event: Event): void => {
 
 const onClick = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest(SUBMITS) : null;
-  if (!button || (button.matches(REFUSED_BY_HOST) && driverOf('variations') === 'host')) {
+  const form = (button as Partial<HTMLButtonElement> | null)?.form ?? button?.closest('form');
+  if (!button || !form) {
     return;
   }
-  guardEvent(event, (button as Partial<HTMLButtonElement>).form ?? button.closest('form'));
+  if (button.matches(REFUSED_BY_HOST) && driverOf('variations') === 'host') {
+    if (
+      !productOf(form)
+        .get()
+        .blockers.some(({ replacesHost }) => replacesHost)
+    ) {
+      return;
+    }
+    silenceHost(button);
+  }
+  guardEvent(event, form);
 };
 
 /**

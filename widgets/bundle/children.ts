@@ -1,10 +1,15 @@
 import { driverOf } from '../../shared/host/driver.js';
+import { onHostLookupEnd } from '../../shared/host/variation-lookup.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
+import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
+import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { asElement, fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
 import { compare, product, ZERO } from '../../shared/money/decimal.js';
-import { productOf } from '../../shared/stores/product.js';
+import { productOf, type SubmitBlocker } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
 import { childOf, childrenOf, fill, fire, priceNodes, type Checked, type Session } from './core.js';
@@ -75,9 +80,15 @@ const radioChoice = ({ dataset }: HTMLElement): Choice => ({
 export interface Children {
   /** Writes the price of each child that shows another one than the page printed. */
   writePrices(checked: Checked): void;
-  /** Is it still to be heard which variation the choices of this child are? */
-  isPending(child: HTMLElement): boolean;
+  /**
+   * Why a child whose options are all chosen is no variation yet: the answer of the shop is awaited, or did not come, which is told at the
+   * child with a way on; `null` where it is for the shopper to choose.
+   */
+  awaited(child: HTMLElement): Awaited | null;
 }
+
+/** A reason that is none of the shopper's. */
+type Awaited = Pick<SubmitBlocker, 'message' | 'isAwaited' | 'isShown'>;
 
 /** Shows one child's new part in place of the printed one, or the printed one again. @returns whether it shows something else now */
 function swap(session: Session, child: HTMLElement, name: 'thumb' | 'price', content: readonly (Node | string)[] | null): boolean {
@@ -105,6 +116,10 @@ function pictureNodes(child: HTMLElement, { picture: { html, src, srcset, alt } 
   const printed = child.querySelector<HTMLImageElement>('.woosb-thumb-ori img');
   const img = (printed?.cloneNode() ?? document.createElement('img')) as HTMLImageElement;
   img.removeAttribute('srcset');
+  // What lazy loaders would put in its place.
+  for (const name of Object.keys(img.dataset)) {
+    delete img.dataset[name];
+  }
   img.src = url;
   if (srcset !== '') {
     img.srcset = pictureList(srcset);
@@ -227,7 +242,21 @@ function createChoices(session: Session): Choices {
 interface Heard {
   found(child: HTMLElement, form: HTMLElement, variation: Variation): void;
   reset(child: HTMLElement): void;
+  /** The reasons of a child's own form may be others now. */
+  told(): void;
 }
+
+/** The selects of a child's own form. */
+const selectsOf = (child: Element): HTMLSelectElement[] => [...child.querySelectorAll<HTMLSelectElement>('.variations_form select')];
+
+/** Is every option of a child chosen? */
+function isComplete(child: Element): boolean {
+  const selects = selectsOf(child);
+  return selects.length > 0 && selects.every(({ value }) => value !== '');
+}
+
+/** Does the form of a child ask the shop for each variation? */
+const isAsking = (form: HTMLElement | null): boolean => form?.dataset['product_variations']?.trim() === 'false';
 
 /** Hears the host's events of the children's forms, whoever fires them. */
 function listenToHostForms({ parts: { list }, onStop }: Session, { found, reset }: Heard): void {
@@ -249,8 +278,8 @@ function listenToHostForms({ parts: { list }, onStop }: Session, { found, reset 
   onForm('reset_data', reset);
 }
 
-/** Hears what our own variation form found: without jQuery it fires nothing of the host's. */
-function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset }: Heard): void {
+/** Hears what our own variation form found, and why it is none yet: without jQuery it fires nothing of the host's. */
+function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset, told }: Heard): void {
   for (const child of childrenOf(list)) {
     const form = variationForm(child);
     // One that stands in the bundle's own form would be that form's store.
@@ -260,17 +289,18 @@ function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { 
     const store = productOf(form);
     let was = store.get().variation;
     onStop(
-      store.listen(({ variation }) => {
+      store.listen(({ variation, blockers }) => {
         // The host's script is heard itself, once it is done.
-        if (driverOf('variations') === 'host') {
-          return;
+        if (driverOf('variations') !== 'host') {
+          if (variation) {
+            found(child, form, variation);
+          } else if (was && !blockers.some(({ isAwaited }) => isAwaited)) {
+            reset(child);
+          }
+          // While an answer is awaited the child shows what it was.
+          was = variation ?? (blockers.some(({ isAwaited }) => isAwaited) ? was : null);
         }
-        if (variation) {
-          found(child, form, variation);
-        } else if (was) {
-          reset(child);
-        }
-        was = variation;
+        told();
       }),
     );
     if (was) {
@@ -283,14 +313,49 @@ function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { 
 }
 
 /** What drives the children that show what they are. */
-export type DriveChildren = (session: Session, changed: (context: string, child: HTMLElement) => void) => Children;
+export type DriveChildren = (session: Session, changed: (context: string, child: HTMLElement) => void, told: () => void) => Children;
+
+/**
+ * Hears that WooCommerce's script got no answer for a child: it says nothing of that. The child says so then, with a way on.
+ * @returns is a child without its answer?
+ */
+function listenToLostAnswers({ parts: { list }, onStop }: Session, isOpen: (child: HTMLElement) => boolean, told: () => void) {
+  const lost = new WeakSet<HTMLElement>();
+  for (const child of childrenOf(list)) {
+    const form = variationForm(child);
+    if (!(form instanceof HTMLFormElement)) {
+      continue;
+    }
+    onStop(
+      onHostLookupEnd(form, () => {
+        if (driverOf('variations') === 'host' && isOpen(child)) {
+          lost.add(child);
+          showLookupFailure(form, () => selectsOf(child)[0]?.dispatchEvent(new Event('change', { bubbles: true })));
+          told();
+        }
+      }),
+    );
+    onStop(() => clearSubmitBlocker(form));
+  }
+  return {
+    has: (child: HTMLElement) => lost.has(child),
+    /** Another choice is made. */
+    forget(child: HTMLElement): void {
+      const form = variationForm(child);
+      if (lost.delete(child) && form instanceof HTMLFormElement) {
+        clearSubmitBlocker(form);
+      }
+    },
+  };
+}
 
 /**
  * Drives the variable children of a bundle: their own forms are driven by the variation form or by WooCommerce's script, here it is heard
  * what they found.
  * @param changed is called when a child has become another one, with the name that the host has for it
+ * @param told is called when the reason why a child is no variation yet may be another one
  */
-export const driveChildren: DriveChildren = (session, changed) => {
+export const driveChildren: DriveChildren = (session, changed, told) => {
   const { settings, touched, parts, onStop } = session;
   const choices = createChoices(session);
   const heard: Heard = {
@@ -310,7 +375,9 @@ export const driveChildren: DriveChildren = (session, changed) => {
         changed('reset_data', child);
       }
     },
+    told,
   };
+  const lost = listenToLostAnswers(session, (child) => isComplete(child) && choices.of(child) === null, told);
   listenToHostForms(session, heard);
   listenToStores(session, heard);
   onStop(
@@ -322,16 +389,34 @@ export const driveChildren: DriveChildren = (session, changed) => {
       }
     }),
   );
-  listenToSelects(session, choices.drop, (child) => {
+  const drop = (child: HTMLElement): void => {
+    lost.forget(child);
+    choices.drop(child);
+  };
+  listenToSelects(session, drop, (child) => {
     if (choices.of(child) === null) {
       changed('reset_data', child);
     }
   });
 
   return {
-    isPending(child) {
-      const selects = [...child.querySelectorAll<HTMLSelectElement>('.variations_form select')];
-      return selects.length > 0 && selects.every(({ value }) => value !== '') && !choices.of(child) && !touched.has(child);
+    awaited(child) {
+      const form = variationForm(child);
+      if (!form || !isComplete(child) || choices.of(child)) {
+        return null;
+      }
+      const own = productOf(form)
+        .get()
+        .blockers.find(({ isAwaited, action }) => isAwaited || action);
+      if (own?.isAwaited) {
+        return { message: own.message, isAwaited: true };
+      }
+      if (own || lost.has(child)) {
+        return { message: own?.message ?? message('variation.lookup_failed'), isShown: () => child.querySelector('.shop-alert') !== null };
+      }
+      // Asked by WooCommerce's script; or a choice the page came with, which is answered in a moment.
+      const isAsked = driverOf('variations') === 'host' && isAsking(form) && choices.of(child) === null;
+      return isAsked || !touched.has(child) ? { message: message('variation.checking'), isAwaited: true } : null;
     },
     writePrices(checked) {
       for (const child of touched) {

@@ -10,9 +10,10 @@ export {
   readBounds,
   readPostedForm,
 } from './bundle.read.js';
+export { bundleLimit } from './stock.logic.js';
 export { piecesOf, postedIds, REASON_KINDS, type Reason, type ReasonKind } from './choice.logic.js';
 export { fillBrackets } from '../../shared/host/bracket-marks.js';
 export { fill, priceNodes } from './nodes.js';
 export { percentText } from './price.logic.js';
-export { checkBundle, fire, moneyText, type Checked, type Session } from './session.js';
+export { BUTTON, checkBundle, fire, moneyText, type Checked, type Session } from './session.js';
 export { PLUS, STEPS } from './steps.js';

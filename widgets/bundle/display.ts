@@ -95,6 +95,12 @@ export function writeMainPrice(session: Session, text: PriceText): void {
   }
 }
 
+/** Is this to be read where the host shows why the bundle cannot be bought? */
+export function isAlertShown({ parts: { wrap } }: Pick<Session, 'parts'>, text: string): boolean {
+  const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
+  return alert !== null && alert.style.display !== 'none' && alert.textContent?.trim() === text;
+}
+
 /** Shows why the bundle cannot be bought, or that it can. */
 export function writeAlert(session: Session, text: string, isFirst: boolean): void {
   const alert = partOf(session, 'alert');

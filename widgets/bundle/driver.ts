@@ -3,12 +3,11 @@ import type { DriveChildren } from './children.js';
 import { driveQuantities } from './quantities.js';
 import { delegate } from '../../shared/dom/delegate.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import { lazyModule } from '../../shared/lazy.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/bundle.js';
 import { decimalNumber } from '../../shared/money/decimal.js';
 import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
 import {
+  BUTTON,
+  bundleLimit,
   checkBundle,
   fire,
   isChoosable,
@@ -22,9 +21,11 @@ import {
   type ReasonKind,
   type Session,
 } from './core.js';
-import { bundlePriceText, writeAlert, writeCount, writeMainPrice, writeTotal } from './display.js';
-
-const lazyActions = lazyModule('choosing in <shop-bundle>', () => import('./actions.js'));
+import { bundlePriceText, isAlertShown, writeAlert, writeCount, writeMainPrice, writeTotal } from './display.js';
+import { focusReason } from './focus-reason.js';
+import { pressStep } from './press-step.js';
+import { reasonText } from './reasons.js';
+import { bundleQuantity, clearStockNote, limitStock } from './stock.js';
 
 /** Writes and tells the price; nothing of a fixed one is worked out in the page. */
 function showPrice(session: Session, checked: Checked, isFirst: boolean): void {
@@ -56,10 +57,15 @@ function showReasons(session: Session, { children }: Checked, kinds: readonly Re
   }
   const isReady = kinds.length === 0;
   const flags = REASON_KINDS.map((kind) => kinds.includes(kind));
-  for (const button of parts.form.querySelectorAll<HTMLElement>('.single_add_to_cart_button')) {
+  for (const button of parts.form.querySelectorAll<HTMLElement>(BUTTON)) {
     ledger.flag(button, 'woosb-disabled', !isReady);
     REASON_KINDS.forEach((kind, i) => ledger.flag(button, `woosb-${kind}`, flags[i] === true));
-    ledger.attr(button, 'data-state', kinds[0] ?? null);
+    // Whoever adds to the cart has states of its own there.
+    if (kinds[0]) {
+      ledger.attr(button, 'data-state', kinds[0]);
+    } else {
+      ledger.restore(button, 'data-state');
+    }
     // It would post the product alone.
     ledger.flag(button, 'ajax_add_to_cart', false);
   }
@@ -82,35 +88,29 @@ export function work(session: Session, driveChildren?: DriveChildren): void {
   const isOpen = isChoosable(parts, settings.recalculates);
   let isFirst = true;
   let checked: Checked;
-  const withActions = (act: (actions: NonNullable<typeof lazyActions.loaded>) => void): void =>
-    lazyActions.use(
-      (actions) => {
-        if (!session.isOver()) {
-          act(actions);
-        }
-      },
-      () => undefined,
-    );
-  const limit = (): void => withActions(({ limitStock }) => limitStock(session, checked));
   /** Holds the form, and tells what is missing. */
   const tell = (): void => {
-    const { reasons } = checked;
-    const [first] = reasons;
-    const wrong = first && first.child !== null ? checked.children[first.child]?.element : undefined;
-    const { loaded } = lazyActions;
-    // A choice the page came with is answered in a moment.
-    const isPending = wrong && children?.isPending(wrong);
-    if (first && !loaded && !isPending) {
-      withActions(tell);
+    const kinds = checked.reasons.map(({ kind }) => kind);
+    const [first] = checked.reasons;
+    if (!first) {
+      writeAlert(session, '', isFirst);
+      session.publishReasons(kinds, null);
+      return;
     }
-    const text = first ? (loaded?.reasonText(first, checked, session) ?? message('bundle.incomplete')) : '';
-    writeAlert(session, isPending || !loaded ? '' : text, isFirst);
-    session.publishReasons(
-      reasons.map(({ kind }) => kind),
-      text,
-      () => withActions(({ focusReason }) => focusReason(session)),
-    );
+    const wrong = first.child === null ? undefined : checked.children[first.child]?.element;
+    const focus = (): void => focusReason(session);
+    // A child whose options are all chosen asks nothing of the shopper: it waits for an answer, or for another try, and says so itself.
+    const awaited = wrong && first.kind === 'selection' ? children?.awaited(wrong) : null;
+    if (awaited) {
+      writeAlert(session, '', isFirst);
+      session.publishReasons(kinds, { ...awaited, focus });
+      return;
+    }
+    const text = reasonText(first, checked, session);
+    writeAlert(session, text, isFirst);
+    session.publishReasons(kinds, { message: text, isShown: () => isAlertShown(session, text), focus });
   };
+  const limit = (): void => limitStock(session, bundleLimit(checked.children));
   const update = (context: string): void => {
     checked = checkBundle(session);
     if (isOpen) {
@@ -124,10 +124,7 @@ export function work(session: Session, driveChildren?: DriveChildren): void {
       );
     }
     children?.writePrices(checked);
-    // One bundle is always let through: how many there are is the server's to say until somebody acts.
-    if (lazyActions.loaded || Number(form.querySelector<HTMLInputElement>('input[name="quantity"]')?.value) > 1) {
-      limit();
-    }
+    limit();
     fire('check_stock', wrap, context);
     const ids = postedIds(checked.children, readPostedForm(parts));
     if (isOpen || ids !== '') {
@@ -145,20 +142,28 @@ export function work(session: Session, driveChildren?: DriveChildren): void {
       update(context);
     }
   };
-  const children = driveChildren?.(session, changed);
+  const children = driveChildren?.(session, changed, () => {
+    if (isReady && isOpen) {
+      tell();
+    }
+  });
   driveQuantities(session, (child) => changed('woosb_check_qty', child));
-  onStop(delegate(list, 'click', STEPS, (step) => withActions(({ pressStep }) => pressStep(step))));
-  onStop(() => wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopSlide));
-  for (const place of [wrap, form]) {
+  onStop(delegate(list, 'click', STEPS, pressStep));
+  onStop(() => {
+    wrap.querySelectorAll('.woosb-total, .woosb-count, .woosb-alert').forEach(stopSlide);
+    clearStockNote(session);
+  });
+  for (const type of ['input', 'change']) {
     onStop(
-      onFirstIntent(place, '*', () => {
-        void lazySlide.load();
-        if (isOpen) {
-          withActions(tell);
+      delegate(form, type, 'input[name="quantity"]', (field) => {
+        if (field === bundleQuantity(session)) {
+          limit();
         }
-        limit();
       }),
     );
+  }
+  for (const place of [wrap, form]) {
+    onStop(onFirstIntent(place, '*', lazySlide.load));
   }
   isReady = true;
   update(wrap.closest(QUICK_VIEW) ? 'woosq' : 'ready');

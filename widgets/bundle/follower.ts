@@ -1,8 +1,11 @@
+import { delegate } from '../../shared/dom/delegate.js';
 import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
 import { focusReason } from './focus-reason.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { parseDecimal, rounded } from '../../shared/money/decimal.js';
+import { isAlertShown } from './display.js';
+import { bundleQuantity, clearStockNote, noteLowered } from './stock.js';
 import { checkBundle, isChoosable, REASON_KINDS, type ReasonKind, type Session } from './core.js';
 
 /** What the script says is missing: a flag for each kind, in our order; only the newest generation knows what cannot be bought. */
@@ -20,8 +23,13 @@ export function work(session: Session): void {
   const { wrap } = parts;
   const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
   const isOurs = (args: readonly unknown[]): boolean => asElement(args.at(-1)) === wrap;
-  const check = (kinds: readonly ReasonKind[], isReady: boolean, said: string): void =>
-    session.publishReasons(kinds, isReady ? '' : said || message('bundle.incomplete'), () => focusReason(session));
+  const check = (kinds: readonly ReasonKind[], isReady: boolean, said: string): void => {
+    const text = said || message('bundle.incomplete');
+    session.publishReasons(
+      kinds,
+      isReady ? null : { message: text, isShown: () => isAlertShown(session, text), focus: () => focusReason(session) },
+    );
+  };
   const saying = (): string => (alert?.style.display === 'none' ? '' : (alert?.textContent ?? '').trim());
   session.onStop(
     onHost(document, 'woosb_calc_price', (_event, args) => {
@@ -41,6 +49,7 @@ export function work(session: Session): void {
       }
     }),
   );
+  followQuantity(session);
   if (alert) {
     session.ledger.attr(alert, 'role', 'alert');
   }
@@ -53,4 +62,26 @@ export function work(session: Session): void {
       saying(),
     );
   }
+}
+
+/** Says it at the quantity where the script lowers it to what the stock allows, which it does without a word. */
+function followQuantity(session: Session): void {
+  const { form } = session.parts;
+  let known = Number(bundleQuantity(session)?.value ?? 0);
+  const heard = (element: HTMLElement): void => {
+    const field = bundleQuantity(session);
+    if (!field || field !== element) {
+      return;
+    }
+    const value = Number(field.value);
+    // It fires by jQuery alone, with the new limit on the field.
+    if (value < known && field.max !== '' && value === Number(field.max) && document.activeElement !== field) {
+      noteLowered(field);
+    }
+    known = value;
+  };
+  for (const type of ['input', 'change']) {
+    session.onStop(delegate(form, type, 'input[name="quantity"]', heard));
+  }
+  session.onStop(() => clearStockNote(session));
 }

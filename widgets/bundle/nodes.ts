@@ -1,7 +1,7 @@
 import { made } from '../../shared/dom/made.js';
-import { compare, minorOf, rounded, type DecimalLike } from '../../shared/money/decimal.js';
+import { minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { type Currency } from '../../shared/money/money.js';
-import { priceElement } from '../../shared/ui/price-element.js';
+import { priceElement, salePriceNodes } from '../../shared/ui/price-element.js';
 import type { Session } from './session.js';
 
 /** What is written into the host's nodes is made here. */
@@ -19,8 +19,6 @@ export function fill({ ledger }: Session, el: Element, ...content: (Node | strin
 
 /** A price in the host's markup: with the one before where it is lower now, once both are rounded. */
 export function priceNodes(regular: DecimalLike, sale: DecimalLike, currency: Currency): (Node | string)[] {
-  const price = (amount: DecimalLike): HTMLElement => priceElement(minorOf(amount, currency), currency);
-  return compare(rounded(sale, currency.decimals), rounded(regular, currency.decimals)) < 0
-    ? [made('del', '', price(regular)), ' ', made('ins', '', price(sale))]
-    : [price(regular)];
+  const [was, now] = [minorOf(regular, currency), minorOf(sale, currency)];
+  return now < was ? salePriceNodes(was, now, currency) : [priceElement(was, currency)];
 }

@@ -1,3 +1,5 @@
+/** The field that is posted. */
+export const IDS = 'input.woosb-ids';
 /** The list of a bundle's children. */
 export const LIST = '.woosb-products';
 /** Where another plugin shows a product over the page (contract: bundle.md §6). */
@@ -19,18 +21,23 @@ export interface BundleParts {
 /**
  * The parts of the bundle of a list; `null` where one that must be there is missing. Of several fields of its name the first after the list
  * counts: a page may hold the same bundle twice.
- * @param scope what holds the bundle and its form
+ * @param scope what holds the bundle, and its form unless that stands beside it
+ * @param isFree may a field outside of `scope` be the one of this bundle?
  */
-export function readParts(list: HTMLElement, scope: ParentNode): BundleParts | null {
+export function readParts(list: HTMLElement, scope: ParentNode, isFree: (field: Element) => boolean): BundleParts | null {
   const around = list.closest<HTMLElement>('.woosb-wrap');
   const wrap = around ?? list.closest<HTMLElement>('.product-type-woosb');
   if (!wrap) {
     return null;
   }
   const id = wrap.dataset['id'] ?? '';
-  const fields = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')];
+  const fields = [...scope.querySelectorAll<HTMLInputElement>(IDS)];
   const named = fields.filter((field) => field.classList.contains(`woosb-ids-${id}`));
-  const mine = named.length > 0 ? named : fields.filter((field) => wrap.contains(field));
+  const inside = named.length > 0 ? named : fields.filter((field) => wrap.contains(field));
+  const mine =
+    inside.length > 0 || id === ''
+      ? inside
+      : [...list.ownerDocument.querySelectorAll<HTMLInputElement>(`input.${CSS.escape(`woosb-ids-${id}`)}`)].filter(isFree);
   const ids = mine.find((field) => list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) ?? mine[0];
   const form = ids?.form;
   return ids && form ? { id, wrap, hasWrap: around !== null, list, form, ids } : null;

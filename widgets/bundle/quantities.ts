@@ -1,27 +1,46 @@
 import { delegate } from '../../shared/dom/delegate.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/quantity.js';
+import { compare, parseDecimal } from '../../shared/money/decimal.js';
 import { shown } from '../../shared/quantity/step.logic.js';
+import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { clamped } from './clamp.logic.js';
 import { childOf, childrenOf, FIELD, fieldLimits, fire, quantityField, type Session } from './core.js';
 
 /** After so long a pause what was typed counts. */
 const TYPING_MS = 1000;
 
-/** Brings the quantity of a child within the limits of its field. @returns is it another one now? */
+/**
+ * Brings the quantity of a child within the limits of its field, and says so where that is another one than was typed.
+ * @returns is it another one than before?
+ */
 function applyQuantity(child: HTMLElement, field: HTMLInputElement): boolean {
-  const quantity = shown(clamped(field.value, fieldLimits(field)));
-  const isNew = child.dataset['qty'] !== quantity;
-  child.dataset['qty'] = quantity;
-  if (field.value !== quantity) {
-    field.value = quantity;
+  const limits = fieldLimits(field);
+  const typed = parseDecimal(field.value);
+  const quantity = clamped(field.value, limits);
+  const text = shown(quantity);
+  const isNew = child.dataset['qty'] !== text;
+  child.dataset['qty'] = text;
+  if (field.value !== text) {
+    field.value = text;
+  }
+  if (typed && compare(typed, quantity) > 0) {
+    showQuantityNote(field, message('quantity.lowered', { max: text }));
+  } else if (typed && compare(typed, quantity) < 0) {
+    showQuantityNote(field, message('quantity.raised', { min: text }));
   }
   return isNew;
 }
 
 /** Drives the quantities of the children (contract: bundle.md §3). @param changed is called with the child whose quantity has changed */
-export function driveQuantities({ parts: { list }, onStop }: Session, changed: (child: HTMLElement) => void): void {
+export function driveQuantities({ parts: { list, form }, onStop }: Session, changed: (child: HTMLElement) => void): void {
   const timers = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
-  const check = (field: HTMLElement): void => {
+  const forget = (field: HTMLElement): void => {
     clearTimeout(timers.get(field));
+    timers.delete(field);
+  };
+  const check = (field: HTMLElement): void => {
+    forget(field);
     const child = childOf(field);
     if (child && field instanceof HTMLInputElement && applyQuantity(child, field)) {
       fire('check_qty', Number(field.value), field);
@@ -38,12 +57,24 @@ export function driveQuantities({ parts: { list }, onStop }: Session, changed: (
   onStop(delegate(list, 'change', FIELD, check));
   onStop(
     delegate(list, 'input', FIELD, (field) => {
-      clearTimeout(timers.get(field));
+      forget(field);
       timers.set(
         field,
         setTimeout(() => check(field), TYPING_MS),
       );
     }),
   );
-  onStop(() => timers.forEach((timer) => clearTimeout(timer)));
+  // What stands in the fields is what is sent, also where nobody waits for the pause.
+  const checkAll = (): void => [...timers.keys()].forEach(check);
+  form.addEventListener('submit', checkAll, true);
+  onStop(() => {
+    form.removeEventListener('submit', checkAll, true);
+    [...timers.keys()].forEach(forget);
+    childrenOf(list).forEach((child) => {
+      const field = quantityField(child);
+      if (field) {
+        clearQuantityNote(field);
+      }
+    });
+  });
 }

@@ -1,9 +1,10 @@
+import { observeAdded } from '../../shared/dom/observe-added.js';
 import { whenScriptsRan } from '../../shared/dom/page-ready.js';
 import type { Model, Renderer } from '../../shared/element/element.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
+import { IDS, LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { createSession, type Session } from './session.js';
 import { nameControls } from './steps.js';
@@ -53,9 +54,11 @@ function bundlesOf(element: HTMLElement): Map<HTMLElement, BundleParts> {
   const found = new Map<HTMLElement, BundleParts>();
   const { localName } = element;
   const views = document.querySelector(localName) === element ? document.querySelectorAll(QUICK_VIEW) : [];
+  // The plugin prints the form after the bundle: it need not stand in the tag.
+  const isFree = (field: Element): boolean => field.closest(`${localName}, ${QUICK_VIEW}`) === null;
   for (const place of [element, ...views]) {
     for (const list of place.querySelectorAll<HTMLElement>(LIST)) {
-      const parts = list.closest(localName) === (place === element ? element : null) && readParts(list, place);
+      const parts = list.closest(localName) === (place === element ? element : null) && readParts(list, place, isFree);
       if (parts) {
         found.set(list, parts);
       }
@@ -91,10 +94,17 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
   };
   const observer = new MutationObserver(check);
   observer.observe(element, { childList: true, subtree: true });
+  // A form beside the tag comes, or takes the place of another one.
+  const added = observeAdded((node) => {
+    if (node.matches?.(IDS) && !element.contains(node)) {
+      check();
+    }
+  });
   const stopHearing = onHost(document, 'woosq_loaded', check);
   check();
   return () => {
     observer.disconnect();
+    added.disconnect();
     stopHearing();
     running.forEach(({ stop }) => stop());
   };

@@ -7,7 +7,8 @@ import { hostSetting } from '../../shared/host/settings.js';
 import { currency, prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
 import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { formatMinor, type Currency } from '../../shared/money/money.js';
-import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
+import { productOf, setSubmitBlocker, type SubmitBlocker } from '../../shared/stores/product.js';
+import { forgetAdded } from '../../shared/ui/cart-button.js';
 import { guardSubmits } from '../../shared/ui/submit-guard.js';
 import { countedChildren, isChoosable, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
 import { type BundleParts } from './parts.read.js';
@@ -16,6 +17,9 @@ import { reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
 import { bundleTotals, roundingOf, type Rounding, type Terms } from './price.logic.js';
 
 const DEFAULT_DECIMALS = 2;
+
+/** What adds a bundle to the cart. */
+export const BUTTON = '.single_add_to_cart_button';
 
 /** One bundle while the tag drives or follows it: what its parts share. */
 export interface Session {
@@ -29,8 +33,11 @@ export interface Session {
   readonly currency: Currency | null;
   /** Tells the store what one bundle costs, and the page where that is new. */
   publishPrice(sale: DecimalLike, regular: DecimalLike): void;
-  /** Puts the blocker with the words of the first reason, or takes it along where there are none, and tells the page where that is new. */
-  publishReasons(reasons: readonly ReasonKind[], text: string, focus: () => void): void;
+  /**
+   * Puts the blocker of the first reason, or takes it along where there is none, and tells the page where that is new; the button is marked
+   * for those who cannot see it, and was not just pressed with success any more.
+   */
+  publishReasons(reasons: readonly ReasonKind[], blocker: Omit<SubmitBlocker, 'by'> | null): void;
   /** Is called when the tag is done with the bundle. */
   onStop(run: () => void): void;
   /** Is the tag done with it? */
@@ -45,6 +52,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   const ledger = createRestorableWrites();
   const stops = [guardSubmits({ element: wrap, covers: (sent) => sent === form, native: () => settings.alerts === 'native' })];
   const published: Record<string, string> = {};
+  /** Functions do not count: what a blocker does follows from what it says. */
   const isNew = (name: string, value: unknown): boolean => published[name] !== (published[name] = JSON.stringify(value));
   let isOver = false;
   return {
@@ -60,10 +68,16 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
         emit(wrap, 'shop:bundle-priced', price);
       }
     },
-    publishReasons(reasons, message, focus) {
-      const detail = { ready: message === '', reasons };
-      if (isNew('message', message)) {
-        setSubmitBlocker(store, 'bundle', detail.ready ? null : { message, focus });
+    publishReasons(reasons, blocker) {
+      const detail = { ready: blocker === null, reasons };
+      if (isNew('blocker', blocker)) {
+        setSubmitBlocker(store, 'bundle', blocker);
+      }
+      for (const button of form.querySelectorAll<HTMLElement>(BUTTON)) {
+        ledger.attr(button, 'aria-disabled', blocker && 'true');
+        if (blocker) {
+          forgetAdded(button);
+        }
       }
       if (isNew('reasons', detail)) {
         emit(wrap, 'shop:bundle-checked', detail);

@@ -1,10 +1,9 @@
 import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
-import type { SubmitBlocker } from '../../shared/stores/product.js';
-import { showAlert } from '../../shared/ui/alert.js';
-import { anchorOf } from '../../shared/ui/submit-guard.js';
+import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import { formElements } from './elements.js';
+import type { Reason } from './form-controller.js';
 import type { Lookup, LookupEnds } from './lookup.js';
 import type { FormParts } from './variation-form.read.js';
 import type { Choices } from './variation-index.logic.js';
@@ -16,8 +15,8 @@ const lazyLookup = lazyModule('the lookup of <shop-variation-form>', () => impor
 interface Ends extends Omit<LookupEnds, 'failed'> {
   /** Nothing that was found before holds any more. */
   reset(): void;
-  /** Says at the button why it cannot be pressed. */
-  wait(text: string, action?: SubmitBlocker['action']): void;
+  /** Says why the form cannot be sent. */
+  wait(reason: Reason): void;
   choices(): Choices;
   /** May we act? */
   mine(): boolean;
@@ -41,21 +40,17 @@ export function createAsker(source: FormParts, { found, none, reset, wait, choic
   }
 
   const failed = (): void => {
-    const text = message('variation.lookup_failed');
-    const action = {
-      label: message('variation.retry'),
-      run: (): void => {
+    // What was found before is not what is chosen now: no price, no picture, no number of it stays.
+    reset();
+    wait(
+      showLookupFailure(form, () => {
         // The pressed button is gone with the message.
         formElements(form).button?.focus();
         if (mine()) {
           ask(choices());
         }
-      },
-    };
-    // What was found before is not what is chosen now: no price, no picture, no number of it stays.
-    reset();
-    wait(text, action);
-    showAlert(anchorOf(form), text, { focus: 'none', action });
+      }),
+    );
   };
   const ifMine =
     <A extends readonly unknown[]>(act: (...args: A) => void) =>
@@ -67,7 +62,7 @@ export function createAsker(source: FormParts, { found, none, reset, wait, choic
   const ends: LookupEnds = { found: ifMine(found), none: ifMine(none), failed: ifMine(failed) };
 
   function ask(wanted: Choices): void {
-    wait(message('variation.checking'));
+    wait({ message: message('variation.checking'), isAwaited: true });
     const asked = round;
     lazyLookup.use(
       (code) => {

@@ -84,9 +84,9 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       return running;
     },
     fire: (name, target = form, args) => signals.fire(name, target, args),
-    setButton(state, text, action) {
+    setButton(state, reason) {
       driven.display.setButton(state);
-      setReason(control, tell, state, text, action);
+      setReason(control, tell, state, reason);
     },
     updated(chosen = false) {
       if (driven.state.depth === 0) {

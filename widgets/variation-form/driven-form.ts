@@ -1,6 +1,5 @@
-import type { SubmitBlocker } from '../../shared/stores/product.js';
 import type { ButtonState } from './button-state.logic.js';
-import type { ControlEvents, FormControl } from './form-controller.js';
+import type { ControlEvents, FormControl, Reason } from './form-controller.js';
 import type { FormDisplay } from './form-display.js';
 import type { createImages } from './image.js';
 import type { createTexts } from './render-variation.js';
@@ -30,7 +29,7 @@ export interface DrivenForm {
   /** Fires a host event, on the form where nothing else is named; its work is done in that moment. */
   fire(name: string, target?: Element, args?: readonly unknown[]): void;
   /** What the button says, and the reason why the form cannot be sent. */
-  setButton(state: ButtonState, text?: string, action?: SubmitBlocker['action']): void;
+  setButton(state: ButtonState, reason?: Reason): void;
   /** Options or the shown variation changed; `chosen` where a choice did. */
   updated(chosen?: boolean): void;
 }

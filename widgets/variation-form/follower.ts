@@ -1,19 +1,31 @@
 import { emit } from '../../shared/events.js';
 import { jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
+import { isHostBusy, onHostLookupEnd } from '../../shared/host/variation-lookup.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { productOf } from '../../shared/stores/product.js';
+import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
 import { createPruned, indexOf } from './build-index.js';
 import { formElements } from './elements.js';
 import { buttonState, type ButtonState } from './button-state.logic.js';
-import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
+import { asVariation, choiceOf, readChoices, type FormParts } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** The host's script sets up the forms it finds when the page is ready, 100 ms after that at the latest. */
 const SETUP_MS = 150;
+
+/** Has the host's script set up a form that it never saw. */
+function handOver(form: HTMLFormElement): void {
+  const plugin = jquery()?.fn['wc_variation_form'];
+  if (driverOf('variationForm', form) === 'tag' && form.isConnected && typeof plugin === 'function') {
+    Reflect.apply(plugin, jquery()?.(form), []);
+  }
+}
 
 /**
  * Follows the host's own variation script: fires no host event and sets no host class, reads its events into the product store,
@@ -33,10 +45,34 @@ export function followForm(source: FormParts, availability: Availability | null,
       selects.prune(by, ({ name }) => choose(fields, name, ''));
     }
   };
+  /** Is the answer for what is chosen still to come? */
+  let isAwaiting = false;
   const know = (variation: Variation | null, state: ButtonState = buttonState(variation)): void => {
+    isAwaiting = false;
     storeMatch(store, readChoices(fields), variation);
     setReason(control, tell, state);
     tell.update(false);
+  };
+  /** Has the host asked the shop for what is chosen? It then has no variation until the answer comes. */
+  const isAsked = (): boolean =>
+    variations === null && fields.every((field) => choiceOf(field) !== '') && ['', '0'].includes(formElements(form).idField?.value ?? '');
+  /** The host goes on showing what it had, with a button that would send it without its number; so it is told what is awaited. */
+  const awaitAnswer = (): void => {
+    isAwaiting = true;
+    setReason(control, tell, 'selection-needed', { message: message('variation.checking'), isAwaited: true, replacesHost: true });
+  };
+  /** The host says nothing of a call that failed, or of an answer that it cannot read, and its button would ask for what is chosen. */
+  const answerEnded = (): void => {
+    const [first] = fields;
+    if (!isAwaiting || !first) {
+      return;
+    }
+    know(null);
+    const again = (): void => {
+      formElements(form).button?.focus();
+      choose(fields, first.name, choiceOf(first));
+    };
+    setReason(control, tell, 'selection-needed', { ...showLookupFailure(form, again), replacesHost: true });
   };
   const control: FormControl = {
     form,
@@ -67,7 +103,8 @@ export function followForm(source: FormParts, availability: Availability | null,
         know(variation);
       }
     }),
-    onHost(form, 'hide_variation', () => know(null)),
+    // The second comes from the box of the variation, which the form of a bundle's child has not.
+    ...['reset_data', 'hide_variation'].map((name) => onHost(form, name, () => know(null))),
     onHost(form, 'woocommerce_update_variation_values', () => tell.update(false)),
     onHost(form, 'woocommerce_variation_has_changed', () => {
       prune();
@@ -80,7 +117,11 @@ export function followForm(source: FormParts, availability: Availability | null,
       }
       emit(form, 'shop:variation-changed', { form, attributes });
       tell.update(true);
+      if (isAsked()) {
+        awaitAnswer();
+      }
     }),
+    onHostLookupEnd(form, answerEnded),
     onHost(form, 'reset_focus', () => {
       const first = fields[0];
       if (first) {
@@ -91,14 +132,14 @@ export function followForm(source: FormParts, availability: Availability | null,
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = (): void => undefined;
-  const handOver = (): void => {
-    const plugin = jquery()?.fn['wc_variation_form'];
-    if (driverOf('variationForm', form) === 'tag' && form.isConnected && typeof plugin === 'function') {
-      Reflect.apply(plugin, jquery()?.(form), []);
-    }
-  };
   const wait = (): void => {
-    timer = setTimeout(handOver, SETUP_MS);
+    timer = setTimeout(() => {
+      handOver(form);
+      // Its answer may have failed before we came.
+      if (isAwaiting && driverOf('variationForm', form) === 'host' && !isHostBusy(form)) {
+        answerEnded();
+      }
+    }, SETUP_MS);
   };
   stopWaiting = whenLoaded(wait);
 
@@ -107,5 +148,8 @@ export function followForm(source: FormParts, availability: Availability | null,
   const id = formElements(form).idField?.value ?? '';
   const there = id === '' || id === '0' ? null : (variations?.find((v) => String(v.variation_id) === id) ?? null);
   know(there, id === '' || id === '0' || there ? buttonState(there) : 'ready');
+  if (isAsked()) {
+    awaitAnswer();
+  }
   return control;
 }

@@ -53,13 +53,18 @@ const TEXTS: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = {
   unavailable: 'variation.unavailable',
 };
 
-/** Tells whoever submits the form whether a choice is still missing; the focus then goes to the first attribute without one. */
+/** Why a form cannot be sent, where it is not for the shopper to choose something. */
+export type Reason = Pick<SubmitBlocker, 'message' | 'action' | 'isAwaited' | 'replacesHost' | 'isShown'>;
+
+/**
+ * Tells whoever submits the form whether a choice is still missing; the focus then goes to the first attribute without one.
+ * @param reason where it is another one than that of the button's state
+ */
 export function setReason(
   control: Pick<FormControl, 'store' | 'fields'>,
   tell: ControlEvents,
   state: ButtonState,
-  text?: string,
-  action?: SubmitBlocker['action'],
+  reason: Reason | undefined = undefined,
 ): void {
   const { store, fields } = control;
   setSubmitBlocker(
@@ -68,8 +73,7 @@ export function setReason(
     state === 'ready'
       ? null
       : {
-          message: text ?? message(TEXTS[state]),
-          action,
+          ...(reason ?? { message: message(TEXTS[state]) }),
           focus: () => {
             const field = fields.find((f) => choiceOf(f) === '') ?? fields[0];
             if (field) {

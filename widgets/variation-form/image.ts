@@ -3,6 +3,7 @@ import type { Variation, VariationImage } from '../../shared/host/variation.js';
 import { pictureList, pictureUrl, safeUrl } from '../../shared/url.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { formElements } from './elements.js';
+import { createPictureWrites } from './picture-writes.js';
 
 /**
  * The picture of a variation on the theme's gallery (contract: product.md §1 "Image"). The `data-o_…` marks are written for other
@@ -53,29 +54,11 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
 
 /** Drives the gallery picture of one form. */
 export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
-  /** What we wrote where: only that is taken back. */
-  const written = new Map<Element, Set<string>>();
+  const { set, restore, wrote, keepShown, stop } = createPictureWrites(writes);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The picture on show; empty is the product's own, `null` before the first look. */
   let current: string | null = null;
 
-  const set = (el: Element | null, name: string, value: string | null): void => {
-    if (!el) {
-      return;
-    }
-    const names = written.get(el) ?? new Set();
-    written.set(el, names.add(name));
-    writes.attr(el, `data-o_${name}`, writes.original(el, name) ?? '');
-    writes.attr(el, name, value);
-  };
-  /** An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded). */
-  const restore = (): void => {
-    for (const [el, names] of written) {
-      for (const name of names) {
-        writes.attr(el, name, writes.original(el, name) ?? '');
-      }
-    }
-  };
   /** Other scripts look at the gallery once the picture stands. */
   const settle = (root: HTMLElement, moved: boolean, id: string): void => {
     const timer = setTimeout(() => {
@@ -119,7 +102,7 @@ export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
       const wanted = image.gallery_thumbnail_src ?? '';
       const thumbs = [...root.querySelectorAll<HTMLImageElement>(THUMBS)];
       // The very picture that an earlier variation took the place of: first everything back.
-      if (thumbs.some((t) => written.get(t)?.has('src') && writes.original(t, 'src') === wanted)) {
+      if (thumbs.some((t) => wrote(t, 'src') && writes.original(t, 'src') === wanted)) {
         restore();
       }
       const own = wanted === '' ? undefined : thumbs.find((t) => t.src === wanted || t.getAttribute('src') === wanted);
@@ -132,6 +115,7 @@ export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
       for (const [name, value] of Object.entries(attributesOf(image))) {
         set(img, name, value);
       }
+      keepShown(img);
       set(slide, 'data-thumb', pictureUrl(image.src));
       set(thumb, 'src', pictureUrl(text(image.gallery_thumbnail_src)));
       set(link, 'href', safeUrl(image.full_src) === null ? '' : text(image.full_src));
@@ -141,6 +125,7 @@ export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
     reset,
     /** Tells other scripts nothing more; the writes gives the picture back. */
     stop(): void {
+      stop();
       for (const timer of timers) {
         clearTimeout(timer);
       }

@@ -1,7 +1,9 @@
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { createAsker } from './ask-variation.js';
 import { createPruned } from './build-index.js';
 import type { DrivenForm } from './driven-form.js';
-import { choose } from './form-controller.js';
+import { choose, storeMatch } from './form-controller.js';
 import { progress } from './variation-form.logic.js';
 import type { FormParts } from './variation-form.read.js';
 import type { Choices } from './variation-index.logic.js';
@@ -31,13 +33,17 @@ export function createMatching(driven: DrivenForm, source: FormParts, exact: () 
     fire('reset_data');
     if (!state.loading) {
       display.showNoMatch();
+      driven.setButton('selection-needed', {
+        message: message('variation.no_match'),
+        isShown: () => form.querySelector('.wc-no-matching-variations') !== null,
+      });
     }
   };
   const asker = createAsker(source, {
     found: (variation) => fire('found_variation', form, [variation]),
     none,
     reset: () => fire('reset_data'),
-    wait: (text, action) => driven.setButton('selection-needed', text, action),
+    wait: (reason) => driven.setButton('selection-needed', reason),
     choices,
     mine: driven.mine,
   });
@@ -60,6 +66,8 @@ export function createMatching(driven: DrivenForm, source: FormParts, exact: () 
         none();
       } else if (!fell) {
         asker.ask(wanted);
+        // What was found before is not what is chosen now.
+        storeMatch(control.store, choices(), null);
       }
       display.toggleResetLink(progress(attributes, choices()).chosen > 0);
     },

@@ -52,6 +52,44 @@ test('what the page says once everything was given back is what comes back the n
   expect(node.title).toBe('Shop, changed');
 });
 
+test('what another script writes over ours is the page’s own from then on', () => {
+  const node = nodeOf<HTMLInputElement>('<input class="a" title="Shop" value="1">');
+  const writes = createRestorableWrites();
+  writes.attr(node, 'title', 'Ours');
+  writes.flag(node, 'b', true);
+  writes.value(node, '2');
+  node.title = 'Theirs';
+  node.classList.remove('b');
+  node.value = '3';
+  expect(writes.original(node, 'title')).toBe('Theirs');
+  writes.attr(node, 'title', 'Ours');
+  writes.flag(node, 'b', true);
+  writes.value(node, '2');
+  writes.undo();
+  expect([node.title, node.className, node.value]).toEqual(['Theirs', 'a', '3']);
+
+  writes.attr(node, 'title', 'Ours');
+  writes.value(node, '2');
+  node.title = 'Newest';
+  node.value = '4';
+  writes.undo();
+  expect([node.title, node.value]).toEqual(['Newest', '4']);
+});
+
+test('one attribute is given back alone, and is the page’s own until it is set again', () => {
+  const node = nodeOf('<p title="Shop" lang="en">Text</p>');
+  const writes = createRestorableWrites();
+  writes.attr(node, 'title', 'Ours');
+  writes.attr(node, 'lang', 'de');
+  writes.restore(node, 'title');
+  expect([node.title, node.lang]).toEqual(['Shop', 'de']);
+  node.title = 'Theirs';
+  writes.attr(node, 'title', 'Ours');
+  writes.adopt(node, 'lang', 'fr');
+  writes.undo();
+  expect([node.title, node.lang]).toEqual(['Theirs', 'fr']);
+});
+
 test('things of one node are told apart, and one that is given back leaves the others', () => {
   const node = nodeOf('<p class="a" title="T" lang="en">Text</p>');
   const [one, other] = [createRestorableWrites(), createRestorableWrites()];

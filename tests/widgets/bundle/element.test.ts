@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { details } from '../../support/heard.js';
 import { driverOf } from '../../../shared/host/driver.js';
+import { $notices } from '../../../shared/stores/notices.js';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { orderPrice } from '../../support/order-price.js';
 import {
@@ -96,12 +97,17 @@ describe('a recorded bundle with a percentage off', () => {
       'single_add_to_cart_button button alt woosb-disabled woosb-min',
       'min',
     ]);
+    expect([button().getAttribute('aria-disabled'), all('.shop-alert').length]).toEqual(['true', 0]);
     expect(press()).toBe(false);
-    expect(textAt('.shop-alert')).toBe(text);
+    expect([all('.shop-alert').length, $notices().get().assertive], 'the reason stands once, and is read out').toEqual([0, text]);
     expect(document.activeElement).toBe(field('Oak Chopping Board'));
     fill('Oak Chopping Board', '1');
     await page.wait(400);
-    expect([blocker(), all('.woosb-disabled, .shop-alert').length, button().dataset['state']]).toEqual([undefined, 0, undefined]);
+    expect([blocker(), all('.woosb-disabled, .shop-alert, [aria-disabled]').length, button().dataset['state']]).toEqual([
+      undefined,
+      0,
+      undefined,
+    ]);
     expect(el('.woosb-alert').style.display).toBe('none');
     expect(checked).toEqual([
       { ready: true, reasons: [] },
@@ -340,7 +346,8 @@ describe('beside the plugin’s own script', () => {
     expect(blocker()).toBe(textAt('.woosb-alert'));
     expect([button().dataset['state'], button().className]).toEqual([undefined, 'single_add_to_cart_button button alt woosb-disabled']);
     expect(press()).toBe(false);
-    expect([textAt('.shop-alert'), document.activeElement]).toEqual([textAt('.woosb-alert'), field('Oak Chopping Board')]);
+    expect([all('.shop-alert').length, document.activeElement]).toEqual([0, field('Oak Chopping Board')]);
+    expect([$notices().get().assertive, button().getAttribute('aria-disabled')]).toEqual([textAt('.woosb-alert'), 'true']);
     page.tag.replaceWith(...page.tag.childNodes);
     await page.wait();
     expect([productOf(form()).get().bundlePrice, blocker(), el('.woosb-alert').hasAttribute('role')]).toEqual([null, undefined, false]);

@@ -5,7 +5,6 @@ import { pageText, recordedJson, showPage } from '../../host/recording.js';
 import '../../../widgets/bundle/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/bundle/actions.js';
 import '../../../widgets/bundle/children.js';
 import '../../../widgets/bundle/driver.js';
 import '../../../widgets/bundle/follower.js';
@@ -42,7 +41,12 @@ export const el = <T extends Element = HTMLElement>(selector: string, root: Pare
   return found;
 };
 export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
-export const textAt = (selector: string): string => (el(selector).textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+/** What is to be seen there: without the words for those who do not see it. */
+export function textAt(selector: string): string {
+  const copy = el(selector).cloneNode(true) as HTMLElement;
+  copy.querySelectorAll('.screen-reader-text').forEach((words) => words.remove());
+  return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
 export const form = (): HTMLFormElement => el('form.cart');
 export const child = (name: string): HTMLElement => el(`.woosb-product[data-name="${name}"]`);
 export const field = (name: string): HTMLInputElement => el('input.qty', child(name));

@@ -225,6 +225,24 @@ test('a show still pending does not open the button for a choice that is being c
   expect(buttonState()).toBe('ready');
 });
 
+test('while the next is asked for, the store has no variation and the form says what is awaited', async () => {
+  const late = held('get-variation-match');
+  await start(['get-variation-match', late.reply]);
+  chooseFour();
+  await page.wait(600);
+  expect(productOf(form()).get().unitPrice).toBeGreaterThan(0);
+  choose('pa_size', 'l');
+  await page.wait(10);
+  const { variation, unitPrice } = productOf(form()).get();
+  expect([variation, unitPrice, firstSubmitBlocker(productOf(form()))?.message]).toEqual([null, null, 'Checking availability…']);
+  const focused = document.activeElement;
+  expect(el('.single_add_to_cart_button').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))).toBe(false);
+  expect([failedNotice(), document.activeElement]).toEqual(['Checking availability…', focused]);
+  late.release();
+  await page.wait(600);
+  expect([failedNotice(), productOf(form()).get().blockers]).toEqual(['', []]);
+});
+
 test('the earlier variation stays on show while the next is asked for', async () => {
   const second = held('get-variation-match');
   await start(['get-variation-match', second.reply]);

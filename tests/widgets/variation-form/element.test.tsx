@@ -727,6 +727,57 @@ describe('picture', () => {
     expect([img().getAttribute('srcset'), img().getAttribute('sizes')]).toEqual(['', '']);
   });
 
+  /** A picture whose place a lazy loader keeps, under the names one of them uses. */
+  const lazyPicture = (names: readonly [src: string, srcset: string], src = 'https://shop.test/tee.jpg') => ({
+    prepare: () => {
+      img().setAttribute('src', 'data:image/svg+xml,%3Csvg/%3E');
+      img().removeAttribute('srcset');
+      img().setAttribute(names[0], src);
+      img().setAttribute(names[1], `${src} 600w`);
+    },
+    /** What the loader does when the turn of the picture comes. */
+    load: () => {
+      img().setAttribute('srcset', img().getAttribute(names[1]) ?? '');
+      img().setAttribute('src', img().getAttribute(names[0]) ?? '');
+    },
+  });
+  const LOADERS = [
+    ['data-lazy-src', 'data-lazy-srcset'],
+    ['data-src', 'data-srcset'],
+  ] as const;
+
+  test.each(LOADERS)('a loader by %s keeps a shown variation’s picture, and the product’s own comes back', async (...names) => {
+    const { prepare, load } = lazyPicture(names);
+    await start(TEE, { prepare });
+    await redM();
+    load();
+    await page.wait(0);
+    expect([img().getAttribute('src'), img().getAttribute('srcset')].join()).not.toContain('shop.test/tee.jpg');
+    expect(img().getAttribute('src')).toContain('tee-red');
+    choose('pa_colour', 'blue');
+    await page.wait(600);
+    expect(img().getAttribute('src')).toContain('tee-blue');
+    el('.reset_variations').click();
+    expect([img().getAttribute('src'), img().getAttribute('srcset')]).toEqual([
+      'https://shop.test/tee.jpg',
+      'https://shop.test/tee.jpg 600w',
+    ]);
+  });
+
+  test.each(LOADERS)('a loader by %s that ran before the first choice, or after the last, has the last word', async (...names) => {
+    const { prepare, load } = lazyPicture(names);
+    await start(TEE, { prepare });
+    load();
+    await redM();
+    el('.reset_variations').click();
+    expect(img().getAttribute('src')).toBe('https://shop.test/tee.jpg');
+    img().setAttribute('src', 'https://shop.test/other.jpg');
+    await redM();
+    expect(img().getAttribute('src')).toContain('tee-red');
+    el('.reset_variations').click();
+    expect(img().getAttribute('src')).toBe('https://shop.test/other.jpg');
+  });
+
   test("20 ms later other scripts are told, with the picture's id on the form", async () => {
     let resized = 0;
     const count = (): void => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { productOf } from '../../../shared/stores/product.js';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import type { HostPage } from '../../host/load.js';
-import { exchange, offline, type Routes } from '../../host/recording.js';
+import { exchange, held, offline, type Reply, type Routes } from '../../host/recording.js';
 import {
   buttonState,
   CAP,
@@ -17,7 +17,6 @@ import {
   options,
   quantity,
   select,
-  shown,
   tag,
   TEE,
   TEE_SWATCHES,
@@ -529,17 +528,94 @@ describe('swatches plugin', () => {
   });
 });
 
-test('a failed lookup of the stock script is its own: no notice of ours, nothing thrown', async () => {
-  await start(JACKET_AJAX, { routes: { [LOOKUP]: offline } });
-  for (const [name, value] of [
-    ['pa_colour', 'red'],
-    ['pa_size', 'm'],
-    ['cloth', 'Wool'],
-    ['cut', 'Regular'],
-  ] as const) {
-    choose(name, value);
-  }
-  await page.wait(600);
-  expect(document.querySelector('.shop-alert')).toBeNull();
-  expect(shown().style.display).toBe('none');
+describe('ajax: between a choice and the answer that the stock script asked for', () => {
+  const CHECKING = 'Checking availability…';
+  const FAILED = 'This combination could not be checked.';
+  const chooseFour = (): void => {
+    for (const [name, value] of [
+      ['pa_colour', 'red'],
+      ['pa_size', 'm'],
+      ['cloth', 'Wool'],
+      ['cut', 'Regular'],
+    ] as const) {
+      choose(name, value);
+    }
+  };
+  const reason = (): string | undefined => firstSubmitBlocker(productOf(form()))?.message;
+  const alerts = (): string[] => [...document.querySelectorAll('.shop-alert__text')].map(({ textContent }) => textContent);
+  /** Presses the button. @returns whether it was let through, and what the stock script said in the browser's box */
+  const press = (): { through: boolean; boxes: unknown[] } => {
+    const box = vi.fn();
+    vi.stubGlobal('alert', box);
+    const through = el('.single_add_to_cart_button').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return { through, boxes: box.mock.calls.flat() };
+  };
+
+  test.each([
+    ['the first choice', 'get-variation-match'],
+    ['another one', null],
+  ])('%s is awaited: no variation, the press held with that word alone', async (_, first) => {
+    const late = held('get-variation-match');
+    await start(JACKET_AJAX, { routes: { [LOOKUP]: first === null ? ['get-variation-match', late.reply] : [late.reply] } as Routes });
+    chooseFour();
+    await page.wait(600);
+    if (first === null) {
+      choose('pa_size', 'l');
+      await page.wait(10);
+    }
+    expect([reason(), productOf(form()).get().unitPrice]).toEqual([CHECKING, null]);
+    expect(press()).toEqual({ through: false, boxes: [] });
+    expect(alerts()).toEqual([CHECKING]);
+    late.release();
+    await page.wait(600);
+    expect([reason(), alerts(), buttonState()]).toEqual([undefined, [], 'ready']);
+    expect(productOf(form()).get().unitPrice).toBeGreaterThan(0);
+  });
+
+  test.each<[string, Reply]>([
+    ['fails', offline],
+    ['is no JSON', () => new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })],
+  ])('an answer that %s is told at the button, with a way on that has the stock script ask again', async (_, reply) => {
+    await start(JACKET_AJAX, { routes: { [LOOKUP]: [reply, 'get-variation-match'] } as Routes });
+    chooseFour();
+    await page.wait(600);
+    expect([reason(), alerts(), productOf(form()).get().variation]).toEqual([FAILED, [FAILED], null]);
+    const before = buttonState();
+    expect(press()).toEqual({ through: false, boxes: [] });
+    await page.wait(10);
+    expect([alerts(), buttonState()]).toEqual([[FAILED], before]);
+    el('.shop-alert__action').click();
+    await page.wait(600);
+    expect([page.fetch.calls().length, reason(), alerts(), buttonState()]).toEqual([2, undefined, [], 'ready']);
+  });
+
+  test('one that failed before our tag came is told once it is there', async () => {
+    await start(JACKET_AJAX, { tag: null, routes: { [LOOKUP]: offline } });
+    chooseFour();
+    await page.wait(600);
+    wrapNow(form());
+    await page.wait(300);
+    expect([reason(), alerts()]).toEqual([FAILED, [FAILED]]);
+  });
+
+  test('one that is under way as our tag comes is awaited', async () => {
+    const late = held('get-variation-match');
+    await start(JACKET_AJAX, { tag: null, routes: { [LOOKUP]: late.reply } as Routes });
+    chooseFour();
+    await page.wait(600);
+    wrapNow(form());
+    await page.wait(300);
+    expect(reason()).toBe(CHECKING);
+    late.release();
+    await page.wait(600);
+    expect(reason()).toBeUndefined();
+  });
+
+  test('while something is still to be chosen the stock script says so itself', async () => {
+    await start(JACKET_AJAX);
+    choose('pa_colour', 'red');
+    await page.wait(10);
+    expect(press()).toEqual({ through: false, boxes: [expect.stringContaining('select some product options')] });
+    expect(alerts()).toEqual([]);
+  });
 });
