@@ -20,6 +20,8 @@ export interface Rules {
   readonly services: Readonly<Record<string, Service>>;
   /** Are cookies that nobody named refused together with marketing? They are listed then, and never removed. */
   readonly unclassified?: boolean;
+  /** What an order's source is kept with the consent for, where the shop names its cookies in no list; marketing if left out. */
+  readonly source?: Category;
 }
 
 /** What a visitor decides. For `saved`: the categories, or cookie names to refuse, or both. */
@@ -51,7 +53,7 @@ export function knownCategoryOf(name: string, rules: Rules): Category | undefine
   return (
     (id === undefined ? undefined : rules.services[id]?.category) ??
     CATEGORIES.find((c) => isAny(name, rules.cookies[c] ?? [])) ??
-    (SOURCE.test(name) ? 'marketing' : undefined)
+    (SOURCE.test(name) ? (rules.source ?? 'marketing') : undefined)
   );
 }
 
@@ -106,6 +108,9 @@ export function isStoredRefused(key: string, { categories, services }: Pick<Choi
 /** What the shop names: cookies and prefixes, of categories and of services. */
 export const namedBy = ({ cookies, services }: Rules): string[] =>
   [...Object.values(cookies), ...Object.values(services).map(({ cookies: of }) => of)].flat();
+
+/** May a refusal remove this cookie? What the shop names, and an order's source, which we know ourselves. */
+export const isRemovable = (name: string, rules: Rules): boolean => SOURCE.test(name) || isAny(name, namedBy(rules));
 
 /** What an answer blocks: what is refused by name, what the shop lists for refused categories and services, and what is there of them. */
 const blockedBy = (choice: Choice, rules: Rules, present: readonly string[]): string[] =>

@@ -10,9 +10,9 @@ import {
   cookieText,
   expiryOf,
   isRefused,
+  isRemovable,
   isStoredRefused,
   listOf,
-  namedBy,
   type CookieLife,
   type Decision,
   type Rules,
@@ -28,8 +28,8 @@ import {
   type ConsentState,
   type Grants,
 } from './shared-state.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head-script.logic.js';
-import { rulesOf } from './rules.js';
+import { ANSWER, BLOCKED, DECLINED, namesIn, STORED } from './head-script.logic.js';
+import { rulesOf, sourceCategory } from './rules.js';
 import { barSetting } from './head-settings.js';
 
 /** Consent at work: what the script in the head does, and answering. One for the page. */
@@ -97,14 +97,14 @@ type Setting = (name: string) => unknown;
 /** What is refused, and its removal. */
 function createSweep(page: SharedConsent, rules: () => Rules) {
   /**
-   * Is a cookie to be removed? One that the shop has named, or a category or a service, and that is refused; before an answer only where
-   * the host says so.
+   * Is a cookie to be removed? One that the shop has named, or a category or a service, or that is of an order's source, and that is
+   * refused; before an answer only where the host says so.
    */
   const refused = (state = page.state): ((name: string) => boolean) => {
     const now = rules();
-    const named = namedBy(now);
     const all = !state.answered && Boolean(hostBar('block_until_accept'));
-    return (name) => isAny(name, named) && (state.answered ? isRefused(name, state, now) : all && categoryOf(name, now) !== 'necessary');
+    return (name) =>
+      isRemovable(name, now) && (state.answered ? isRefused(name, state, now) : all && categoryOf(name, now) !== 'necessary');
   };
   /** Cookies are known by the answer's list and by their category, storage by its service. */
   const sweep = (state = page.state): void => {
@@ -311,7 +311,10 @@ export const startConsent = onPage('consent', (): Consent => {
   }
   let settings: Readonly<Record<string, unknown>> = {};
   const setting: Setting = (name) => settings[name] ?? barSetting(name);
-  const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
+  const rules = (): Rules => ({
+    ...rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified')),
+    source: sourceCategory(),
+  });
   const { refused, sweep } = createSweep(page, rules);
   const { decide, refresh, adopt } = createAnswers(page, setting, rules, (state, source) => {
     // First: who hears of the answer may look for them.

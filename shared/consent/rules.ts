@@ -1,5 +1,8 @@
+import { hostText } from '../host/settings.js';
+import { attributionCategory } from '../host/settings/attribution.js';
 import { isRecord, own } from '../json.js';
 import type { Rules, Service } from './consent.logic.js';
+import { headSetting } from './head-settings.js';
 import { CATEGORIES, type Category } from './shared-state.js';
 
 const texts = (value: unknown): string[] =>
@@ -31,3 +34,13 @@ export const rulesOf = (necessary: readonly string[], categories: unknown, servi
   ),
   services: Object.fromEntries(entriesOf(services).map(([id, value]) => [id, service(id, value)])),
 });
+
+/** What `<shop-order-attribution>` keeps an order's source with the consent for, by its attribute, the page's settings and the host's. */
+export function sourceCategory(): Category {
+  const said = [
+    document.querySelector('shop-order-attribution[data-consent-category]')?.getAttribute('data-consent-category'),
+    headSetting('order-attribution', 'consent-category'),
+    hostText(attributionCategory),
+  ].find(Boolean);
+  return isCategory(said) ? said : 'marketing';
+}

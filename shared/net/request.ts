@@ -138,6 +138,31 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
   }
 }
 
+/** How long it may take to find out why a call has failed. */
+const PROBE_TIMEOUT_MS = 5000;
+
+/**
+ * Does a URL of the page's own origin lead to another one? A call there fails like a lost connection, for none is followed. Asked by a
+ * request that changes nothing, after such a failure.
+ */
+export async function leadsElsewhere(url: string): Promise<boolean> {
+  if (!isHome(url) || navigator.onLine === false) {
+    return false;
+  }
+  try {
+    const { type } = await fetch(url, {
+      method: 'HEAD',
+      mode: 'same-origin',
+      redirect: 'manual',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
+    return type === 'opaqueredirect';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Asks and gives the reply of any status below 400.
  * @throws RequestError for everything else: no connection, time out, abort, an error status

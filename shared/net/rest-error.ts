@@ -6,8 +6,8 @@ import { restTexts } from '../messages/rest.js';
 /** The codes we give ourselves; every other code is the server's own (contract: rest.md §6). */
 type RestCode = 'invalid_json' | 'unknown_error' | 'fetch_error' | 'post_process';
 
-/** Why no answer came, for developers; the shopper's text is the same for all of them. */
-export type RestCause = 'offline' | 'network' | 'timeout';
+/** Why no answer came, for developers; `redirect`: the shop's server sent the call to another origin, where it is not taken. */
+export type RestCause = 'offline' | 'network' | 'timeout' | 'redirect';
 
 /**
  * A REST call that gave nothing to work with. `code` and `message` are the server's where it sent JSON, else ours; `status` is that of

@@ -1,5 +1,5 @@
 import { parseJson } from '../json.js';
-import { RequestError, exchange } from './request.js';
+import { exchange, leadsElsewhere, RequestError } from './request.js';
 import { isAbort, restError, RestError, serverError, type RestCause } from './rest-error.js';
 import { addMissing, joinRoute, underRoot } from './rest-url.js';
 
@@ -144,7 +144,7 @@ export const sendRequest =
         },
         async (r) => ({ response: r, text: parse && r.status !== 204 ? await r.text() : '' }),
       ),
-      signal,
+      { url, signal },
     );
     const fresh = ours ? response.response.headers.get(NONCE) : null;
     if (fresh) {
@@ -162,7 +162,10 @@ export const sendRequest =
 const isOk = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
 /** Turns what the network door throws into the catalogue's words; a call that was given up stays given up. */
-async function answerOf<T>(sent: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function answerOf<T>(
+  sent: Promise<T>,
+  { url, signal }: { readonly url: string; readonly signal: AbortSignal | undefined },
+): Promise<T> {
   try {
     return await sent;
   } catch (error) {
@@ -171,6 +174,10 @@ async function answerOf<T>(sent: Promise<T>, signal: AbortSignal | undefined): P
     }
     if (error.kind === 'aborted') {
       throw abortReason(signal);
+    }
+    if (error.kind === 'network' && (await leadsElsewhere(url))) {
+      console.error(`[shop] ${url} leads to another origin, where calls are not taken: call the address that the shop has now`);
+      throw restError('unknown_error', { cause: 'redirect' });
     }
     const cause: RestCause = error.kind === 'timeout' || error.kind === 'offline' ? error.kind : 'network';
     throw restError('fetch_error', { cause });

@@ -1,3 +1,4 @@
+import { unknownCategories } from '../../shared/consent/unknown-categories.logic.js';
 import type { Finding } from './report.js';
 import { settingOf } from './settings.js';
 import { meant } from './similar.js';
@@ -30,17 +31,14 @@ export function consentNames(root: Document): Finding[] {
   const bar = root.querySelector('shop-cookie-bar');
   const services = mapOf(root, bar, 'data-services', 'services');
   const ids = keysOf(services);
-  const marks = [...root.querySelectorAll('[data-shop-consent], [data-category][type="text/plain"]')].flatMap((el): Finding[] => {
-    const words = (el.getAttribute('data-shop-consent') ?? el.getAttribute('data-category') ?? '').split(/[\s,]+/).filter(Boolean);
-    return words
-      .filter((word) => !CATEGORIES.includes(word))
-      .map((word) => ({
-        level: 'error',
-        rule: 'unknown-category',
-        element: el,
-        message: `names the category "${word}", which nobody can allow on its own${didYouMean(word, CATEGORIES)}`,
-      }));
-  });
+  const unknown = unknownCategories(root, mapOf(root, bar, 'data-categories', 'categories'), services).map(
+    ({ word, message, element }): Finding => ({
+      level: 'error',
+      rule: 'unknown-category',
+      element: element ?? bar,
+      message: message + didYouMean(word, CATEGORIES),
+    }),
+  );
   const named = [...root.querySelectorAll('[data-service]')]
     .filter((el) => !ids.includes(el.getAttribute('data-service') ?? ''))
     .map((el): Finding => ({
@@ -49,27 +47,7 @@ export function consentNames(root: Document): Finding[] {
       element: el,
       message: `names the service "${el.getAttribute('data-service') ?? ''}", which the cookie bar's services do not list${ids.length > 0 ? didYouMean(el.getAttribute('data-service') ?? '', ids) : ''}`,
     }));
-  const listed = keysOf(mapOf(root, bar, 'data-categories', 'categories')).filter((name) => !CATEGORIES.includes(name));
-  const lists = listed.map((name): Finding => ({
-    level: 'error',
-    rule: 'unknown-category',
-    element: bar,
-    message: `the cookie bar's categories name "${name}"${didYouMean(name, CATEGORIES)}`,
-  }));
-  const wrong = keysOf(services).flatMap((id): Finding[] => {
-    const category = (services as Record<string, { category?: unknown } | null>)[id]?.category;
-    return typeof category === 'string' && !CATEGORIES.includes(category)
-      ? [
-          {
-            level: 'error',
-            rule: 'unknown-category',
-            element: bar,
-            message: `the service "${id}" names the category "${category}"${didYouMean(category, CATEGORIES)}`,
-          },
-        ]
-      : [];
-  });
-  return [...marks, ...named, ...lists, ...wrong];
+  return [...unknown, ...named];
 }
 
 /** A `data-for` that no element answers to. */

@@ -1,4 +1,5 @@
-import type { ConsentState } from '../../shared/consent/shared-state.js';
+import { CATEGORIES, type ConsentState } from '../../shared/consent/shared-state.js';
+import { unknownCategories } from '../../shared/consent/unknown-categories.logic.js';
 import { WRONG_MARKS } from '../../shared/consent/wrong-marks.logic.js';
 import { on } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
@@ -73,6 +74,18 @@ export const reportUnclassified = (rules: () => Rules): (() => void) =>
     if (names.length > 0) {
       console.warn(
         `[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`,
+      );
+    }
+  });
+
+/** Names what is no category, on marks and in the bar's own settings, once, for the shop's people. @returns how to stop */
+export const reportUnknownCategories = (settings: () => { readonly categories: unknown; readonly services: unknown }): (() => void) =>
+  whenLoaded(() => {
+    const { categories, services } = settings();
+    for (const { message, element } of unknownCategories(document, categories, services)) {
+      console.error(
+        `[shop] <shop-cookie-bar>: ${element ? 'a mark ' : ''}${message}; there are ${CATEGORIES.join(', ')}`,
+        ...(element ? [element] : []),
       );
     }
   });

@@ -129,8 +129,31 @@ export const isPolicyPage = (policy: string): boolean =>
   document.body.classList.contains('privacy-policy') || (policy !== '' && bare(policy) === bare(window.location.href));
 
 /**
+ * Is the page about to be loaded again? Browsers tell that by the event `navigate`, those that have it; elsewhere it is known of the keys
+ * that ask for it.
+ */
+function watchReload(signal: AbortSignal): () => boolean {
+  let isReload = false;
+  (window as { readonly navigation?: EventTarget }).navigation?.addEventListener(
+    'navigate',
+    (event) => {
+      isReload = (event as Event & { readonly navigationType?: string }).navigationType === 'reload';
+    },
+    { signal },
+  );
+  const onInput = (event: Event): void => {
+    isReload =
+      event instanceof KeyboardEvent && (event.key === 'F5' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r'));
+  };
+  for (const type of ['keydown', 'pointerdown']) {
+    window.addEventListener(type, onInput, { capture: true, signal });
+  }
+  return () => isReload;
+}
+
+/**
  * Is told when the visitor leaves the page while this is `on`, in the turn of the event, for cookies can still be written then.
- * Neither another tab nor a visit to the policy is leaving.
+ * Neither another tab nor a visit to the policy is leaving, nor is loading the same page again.
  * @param policy its address, where the bar links to it
  */
 export function useLeaving(on: boolean, policy: string, run: () => void): void {
@@ -150,10 +173,11 @@ export function useLeaving(on: boolean, policy: string, run: () => void): void {
       },
       { capture: true, signal },
     );
+    const isReload = watchReload(signal);
     window.addEventListener(
       'pagehide',
       () => {
-        if (!toPolicy) {
+        if (!toPolicy && !isReload()) {
           latest.current();
         }
         // It may come back out of the browser's memory.

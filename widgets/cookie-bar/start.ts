@@ -11,7 +11,14 @@ import { announce } from '../../shared/stores/notices.js';
 import { createReopenButton } from './reopen-button.js';
 import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
 import { decide } from './save-answer.js';
-import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
+import {
+  keepRecord,
+  reloadWhenWithdrawn,
+  reportForeign,
+  reportUnclassified,
+  reportUnknownCategories,
+  reportWrongMarks,
+} from './effects.js';
 import { createBarHandles, createOpening, lazyBar } from './open-settings.js';
 import { listenToPresses } from './page-presses.js';
 import type { BarContext, Settings } from './types.js';
@@ -217,6 +224,7 @@ function start(box: HTMLElement, begin: Model): Shown {
     $state.listen(bar.look),
     onFirstIntent(page, OPEN, prepare),
     reportWrongMarks(),
+    reportUnknownCategories(settings),
   ];
   const begins = (where: ParentNode | null): void => {
     found = where;

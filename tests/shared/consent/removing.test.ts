@@ -20,6 +20,8 @@ beforeEach(() => {
   Object.assign(window, { shopSettings: { 'cookie-bar': { categories: { statistics: ['_ga'] } } } });
 });
 afterEach(() => {
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, 'wc_order_attribution');
   forgetPage();
   resetSharedConsent();
   localStorage.clear();
@@ -55,6 +57,31 @@ describe('cookies of a page', () => {
     decideConsent({ status: 'declined' });
     expect(found).toContain('eu_cookies_bar_decline');
     expect(found).not.toContain('_ga=');
+  });
+
+  describe('of an order’s source, which the shop names in no list', () => {
+    const sources = (): string[] => [...jar.keys()].filter((name) => name.startsWith('sbjs_'));
+    beforeEach(() => {
+      jar.set('sbjs_first', '1').set('sbjs_session', '1');
+      startHeadScript();
+    });
+
+    test('are on the list of a refusal and go with it', () => {
+      decideConsent({ status: 'declined' });
+      expect([jar.get('eu_cookies_bar_block'), sources()]).toEqual(['_ga,sbjs_first,sbjs_session', []]);
+    });
+
+    test.each([
+      ['the host', () => Object.assign(window, { wc_order_attribution: { params: { consentCategory: 'statistics' } } })],
+      ['the tag', () => (document.body.innerHTML = '<shop-order-attribution data-consent-category="statistics"></shop-order-attribution>')],
+      ['the page', () => Object.assign(window, { shopSettings: { 'order-attribution': { 'consent-category': 'statistics' } } })],
+    ])('go by the category that %s keeps them with', (_who, say) => {
+      say();
+      decideConsent({ status: 'saved', categories: { statistics: true, marketing: false } });
+      const kept = sources();
+      decideConsent({ status: 'saved', categories: { statistics: false, marketing: true } });
+      expect([kept, sources()]).toEqual([['sbjs_first', 'sbjs_session'], []]);
+    });
   });
 
   test('that a refused list holds go where the shop names them, by category or service, prefixes too, and no others', () => {

@@ -317,6 +317,27 @@ describe('the catalogue of errors', () => {
     expect(await failure(call(offline))).toMatchObject({ code: 'fetch_error', cause: 'offline' });
   });
 
+  test('a call that the server leads to another origin is not told as a lost connection', async () => {
+    restPage({});
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (_url: string, { method, redirect, body }: RequestInit) => {
+      sent.push([method, redirect, body]);
+      return redirect === 'manual' ? Promise.resolve({ type: 'opaqueredirect' }) : Promise.reject(new TypeError('no'));
+    });
+    expect(await failure(rest({ path: '/x', data: { a: 1 }, method: 'POST', locale: false }))).toMatchObject({
+      code: 'unknown_error',
+      message: 'An unknown error occurred.',
+      cause: 'redirect',
+    });
+    expect([sent, printedLines()]).toEqual([
+      [
+        ['POST', undefined, '{"a":1}'],
+        ['HEAD', 'manual', undefined],
+      ],
+      [`error: [shop] ${ROOT}x leads to another origin, where calls are not taken: call the address that the shop has now`],
+    ]);
+  });
+
   test('a server that does not answer in time is as good as no connection', async () => {
     vi.useFakeTimers();
     const work = failure(call(held('rest-valid-nonce').reply, { timeoutMs: 5000 }));

@@ -72,6 +72,20 @@ const answers = (): Record<string, string | undefined> => ({
 const END = expect.stringMatching(/^\d{10}$/) as unknown as string;
 const BY_CATEGORY = 'data-categories=\'{"statistics": ["_ga"], "marketing": ["_fbp"]}\'';
 
+test('names what is no category, on marks and in its own lists', async () => {
+  await open(
+    `data-categories='{"analytics": ["_ga"]}' data-services='{"film": {"category": "video"}}'`,
+    '<script type="text/plain" data-shop-consent="statistic"></script>',
+  );
+  await settled();
+  const known = 'there are necessary, functional, preferences, statistics, marketing';
+  expect(printedLines()).toEqual([
+    `error: [shop] <shop-cookie-bar>: a mark names the category "statistic", which nobody can allow on its own; ${known} <script>`,
+    `error: [shop] <shop-cookie-bar>: the cookie bar's categories name "analytics"; ${known}`,
+    `error: [shop] <shop-cookie-bar>: the service "film" names the category "video"; ${known}`,
+  ]);
+});
+
 describe('the bar', () => {
   test('asks where there is no answer, and writes nothing by itself', async () => {
     await open();
@@ -214,6 +228,25 @@ describe('the bar', () => {
     window.dispatchEvent(new Event('pagehide'));
     await settled();
     expect([written, shown()]).toEqual([[], true]);
+  });
+
+  test.each<[string, () => void]>([
+    ['by its key', () => press(document.body, 'F5')],
+    ['by its other key', () => press(document.body, 'r', { ctrlKey: true })],
+    [
+      'by a button of the browser, as that tells it',
+      () => Reflect.get(window, 'navigation').dispatchEvent(Object.assign(new Event('navigate'), { navigationType: 'reload' })),
+    ],
+  ])('loading the page again is not leaving it: %s', async (_how, reload) => {
+    vi.stubGlobal('navigation', new EventTarget());
+    await open('data-on-leave="yes"');
+    reload();
+    window.dispatchEvent(new Event('pagehide'));
+    const again = answers();
+    // It was not loaded again after all; now the visitor goes.
+    Reflect.get(window, 'navigation').dispatchEvent(Object.assign(new Event('navigate'), { navigationType: 'push' }));
+    window.dispatchEvent(new Event('pagehide'));
+    expect([again['bar'], answers()['bar']]).toEqual([undefined, END]);
   });
 
   test('leaving the page counts where the shop says so, in the turn of the event', async () => {
