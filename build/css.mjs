@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import { at } from './paths.mjs';
 
 /** The oldest browsers we support; esbuild lowers nesting and the like to what they know. */
-export const TARGETS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
+export const TARGETS = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 
 const BASE = at('shared/styles/base.css');
 

@@ -55,6 +55,7 @@ export const PARTS = {
     BUILD,
     { name: 'journeys', run: vitest('journeys'), tests: 'journeys.json', needs: 'build' },
     { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
+    { name: 'browsers', run: [process.execPath, 'tests/lint/browsers.mjs'], needs: 'build' },
     { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
   ],
   all: [

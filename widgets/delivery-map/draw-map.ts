@@ -64,6 +64,9 @@ export function drawMap(container: HTMLElement, config: MapConfig, settings: Map
     fail(isAddressed ? 'geocode' : 'config');
   } else if (settings.provider === 'svg') {
     emit(container, 'shop:map-drawn', { polygons: polygons.length, circles: circles.length });
+    if (circles.length < config.circles.length) {
+      emit(container, 'shop:map-failed', { reason: 'geocode' });
+    }
   } else {
     let isOver = false;
     lazyService.use(
@@ -83,7 +86,8 @@ export function drawMap(container: HTMLElement, config: MapConfig, settings: Map
 
 /** Adds the list of areas to a map that the plugin's script draws, out of sight. @returns how to take it away */
 export function addAreas(container: HTMLElement, config: MapConfig): () => void {
-  const list = areaList(config);
+  // Which of the addresses that script finds is not known here: it draws the circles of all.
+  const list = areaList(config, config.circles);
   list.dataset['state'] = 'hidden';
   container.after(list);
   return () => list.remove();

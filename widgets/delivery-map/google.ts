@@ -3,7 +3,7 @@ import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { pageLanguages } from '../../shared/language.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
-import { shapesOf, type MapConfig } from './config.logic.js';
+import { shapesOf, type MapConfig, type Shapes } from './config.logic.js';
 import { pageGoogle } from './google.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { placeOf } from './geocode.logic.js';
@@ -15,7 +15,7 @@ import type { DrawnMap, Service } from './types.js';
 
 /** So long the map is waited for, in milliseconds; then its outline stays. */
 const LOAD_MS = 20_000;
-/** So long an address is waited for; then its circle is left out. The map waits for it: its view depends on it. */
+/** So long an address is waited for; then its circle is left out. What else is known is shown meanwhile. */
 const GEOCODE_MS = 8000;
 
 type Maps = Pick<typeof google.maps, 'Map' | 'Polygon' | 'Circle'>;
@@ -117,12 +117,22 @@ async function placesOf(config: MapConfig, library: Library): Promise<ReadonlyMa
   return new Map(found.filter((place) => place !== undefined));
 }
 
+/** Notes whether the visitor has taken hold of the map. */
+function onHeld(canvas: HTMLElement, run: () => void): void {
+  for (const type of ['pointerdown', 'wheel', 'keydown']) {
+    canvas.addEventListener(type, run, { once: true, passive: true });
+  }
+}
+
 /** See `Service`. */
 export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSettings, fail): Promise<DrawnMap | undefined> => {
   const library = libraries(apiKey);
   const { Map: GoogleMap, Polygon, Circle } = (await inTime(library('maps'), LOAD_MS)) as Maps;
-  const { polygons, circles, points } = shapesOf(config, await placesOf(config, library));
-  const bounds = boundsAround(points, circles);
+  const asked = placesOf(config, library);
+  const known = shapesOf(config);
+  const boundsOfAll = ({ points, circles }: Shapes): ReturnType<typeof boundsAround> => boundsAround(points, circles);
+  // Where nothing has a place yet, the first thing to see is what an address brings.
+  const bounds = boundsOfAll(known) ?? boundsOfAll(shapesOf(config, await asked));
   if (!bounds) {
     return undefined;
   }
@@ -140,19 +150,46 @@ export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSetti
     fillColor: colour,
     fillOpacity: 0.35,
   });
-  const shapes = [
-    ...polygons.map(({ points: corners, colour }) => new Polygon({ map, paths: [...corners], ...paint(colour) })),
-    ...circles.map(({ centre, metres, colour }) => new Circle({ map, center: centre, radius: metres, ...paint(colour) })),
+  const drawCircle = ({ centre, metres, colour }: Shapes['circles'][number]): google.maps.Circle =>
+    new Circle({ map, center: centre, radius: metres, ...paint(colour) });
+  const shapes: (google.maps.Polygon | google.maps.Circle)[] = [
+    ...known.polygons.map(({ points: corners, colour }) => new Polygon({ map, paths: [...corners], ...paint(colour) })),
+    ...known.circles.map(drawCircle),
   ];
   if ('fit' in view) {
     map.fitBounds(view.fit);
   }
+  let isHeld = false;
+  let isOver = false;
+  onHeld(canvas, () => {
+    isHeld = true;
+  });
+  /** Adds the circles whose addresses were found, and shows them too, unless the visitor moves the map. */
+  const finish = async (): Promise<ReadonlyMap<string, Point>> => {
+    const found = await asked;
+    const all = shapesOf(config, found);
+    const late = all.circles.filter(({ address }) => address !== '');
+    if (isOver || late.length === 0) {
+      return found;
+    }
+    shapes.push(...late.map(drawCircle));
+    const whole = boundsOfAll(all);
+    // The first view may have been of all this already.
+    if (whole && !isHeld && JSON.stringify(whole) !== JSON.stringify(bounds)) {
+      const now = viewOf(whole, config.zoom);
+      if ('fit' in now) {
+        map.fitBounds(now.fit);
+      } else {
+        map.setCenter(now.centre);
+      }
+    }
+    return found;
+  };
   const stop = onRefused(() => fail('key'));
   return {
-    polygons: polygons.length,
-    circles: circles.length,
-    isMissing: circles.length < config.circles.length,
+    whole: finish(),
     remove() {
+      isOver = true;
       stop();
       for (const shape of shapes) {
         shape.setMap(null);

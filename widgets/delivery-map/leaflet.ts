@@ -99,10 +99,5 @@ export const draw: Service['draw'] = (canvas, config, { tiles, attribution }: Ma
   if (attribution !== '') {
     canvas.append(attributionOf(attribution));
   }
-  return Promise.resolve({
-    polygons: polygons.length,
-    circles: circles.length,
-    isMissing: false,
-    remove: () => map.remove(),
-  });
+  return Promise.resolve({ whole: Promise.resolve(new Map()), remove: () => map.remove() });
 };

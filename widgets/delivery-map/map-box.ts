@@ -2,6 +2,7 @@ import { pageLanguages } from '../../shared/language.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
 import { shapesOf, type Circle, type MapConfig } from './config.logic.js';
+import type { Point } from './geo.logic.js';
 import { outlineOf, type Outline } from './outline.logic.js';
 
 /** What a box shows: the outline, the same with the question, the same while a map loads, the map, what is left where that failed. */
@@ -11,6 +12,8 @@ export type BoxState = 'outline' | 'ask' | 'loading' | 'map' | 'failed';
 export interface MapBox {
   readonly root: HTMLElement;
   show(state: BoxState): void;
+  /** Says the areas in words, as the picture has them. @param found the places of addresses that were looked up */
+  say(found: ReadonlyMap<string, Point>): void;
   /** Puts an empty place for the map of a service over the outline, until it is removed. */
   canvas(): HTMLElement;
   /** Asks whether the service may be loaded. @param run the visitor wants it */
@@ -67,23 +70,23 @@ const circleText = (circle: Circle): string =>
     ? message('delivery-map.within', { radius: lengthText(circle), place: circle.address.replaceAll(',', ', ') })
     : message('delivery-map.within_shop', { radius: lengthText(circle) });
 
-/** The areas of a map as a list, each with its colour. */
-export function areaList({ zones, circles }: MapConfig): HTMLElement {
-  const items = [
+/** The areas of a map, each with its colour. @param circles those whose place is known */
+function areaItems({ zones }: MapConfig, circles: readonly Circle[]): HTMLElement[] {
+  return [
     ...zones.map(({ name, colour }, index) => ({ text: name || message('delivery-map.area', { number: index + 1 }), colour })),
     ...circles.map((circle) => ({ text: circleText(circle), colour: circle.colour })),
-  ];
-  const list = element(
-    'ul',
-    'areas',
-    ...items.map(({ text, colour }) => {
-      const swatch = element('span', 'colour');
-      swatch.style.setProperty('--shop-area', colour);
-      const item = document.createElement('li');
-      item.append(swatch, text);
-      return item;
-    }),
-  );
+  ].map(({ text, colour }) => {
+    const swatch = element('span', 'colour');
+    swatch.style.setProperty('--shop-area', colour);
+    const item = document.createElement('li');
+    item.append(swatch, text);
+    return item;
+  });
+}
+
+/** The areas of a map as a list. */
+export function areaList(config: MapConfig, circles: readonly Circle[]): HTMLElement {
+  const list = element('ul', 'areas', ...areaItems(config, circles));
   list.setAttribute('aria-label', message('delivery-map.label'));
   return list;
 }
@@ -99,10 +102,7 @@ export function mapBox(config: MapConfig): MapBox {
   root.setAttribute('role', 'group');
   root.setAttribute('aria-label', message('delivery-map.label'));
   const outline = outlineOf(shapesOf(config));
-  const list = areaList(config);
-  if (list.childElementCount > MANY) {
-    list.tabIndex = 0;
-  }
+  const list = areaList(config, []);
   root.append(...(outline ? [picture(outline)] : []), list);
   let question: HTMLElement | undefined;
   const box: MapBox = {
@@ -113,6 +113,14 @@ export function mapBox(config: MapConfig): MapBox {
       if (state !== 'ask') {
         question?.remove();
         question = undefined;
+      }
+    },
+    say(found) {
+      list.replaceChildren(...areaItems(config, shapesOf(config, found).circles));
+      if (list.childElementCount > MANY) {
+        list.tabIndex = 0;
+      } else {
+        list.removeAttribute('tabindex');
       }
     },
     canvas() {
@@ -137,6 +145,7 @@ export function mapBox(config: MapConfig): MapBox {
       box.show('ask');
     },
   };
+  box.say(new Map());
   box.show('outline');
   return box;
 }

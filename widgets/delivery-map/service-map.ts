@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
-import type { MapConfig } from './config.logic.js';
+import { shapesOf, type MapConfig } from './config.logic.js';
 import { pageGoogle } from './google.read.js';
 import { PRINTED } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
@@ -65,6 +65,7 @@ export function showService(container: HTMLElement, box: MapBox, config: MapConf
       clear = () => undefined;
       drawn?.remove();
       canvas.remove();
+      box.say(new Map());
     };
     const fail = (reason: Reason): void => {
       if (mine === turn) {
@@ -92,9 +93,14 @@ export function showService(container: HTMLElement, box: MapBox, config: MapConf
       }
       drawn = made;
       box.show('map');
-      const { polygons, circles, isMissing } = made;
-      emit(container, 'shop:map-drawn', { polygons, circles });
-      if (isMissing) {
+      const found = await made.whole;
+      if (mine !== turn) {
+        return;
+      }
+      box.say(found);
+      const { polygons, circles } = shapesOf(config, found);
+      emit(container, 'shop:map-drawn', { polygons: polygons.length, circles: circles.length });
+      if (circles.length < config.circles.length) {
         failed('geocode', 'map');
       }
     } catch (error) {

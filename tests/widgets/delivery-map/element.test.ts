@@ -38,7 +38,7 @@ const told: unknown[] = [];
 const hear = ({ type, detail }: Event & { detail?: unknown }): void => {
   told.push([type, detail]);
 };
-let instances: { readonly fitBounds: (bounds: unknown) => void }[];
+let instances: { readonly fitBounds: (bounds: unknown) => void; readonly setCenter: (centre: unknown) => void }[];
 let constructed: { maps: unknown[]; polygons: unknown[]; circles: unknown[] };
 let importLibrary: ReturnType<typeof vi.fn>;
 let answers: { results: unknown[]; status?: string }[];
@@ -136,7 +136,8 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     expect(constructed.maps).toMatchObject(Array.from({ length: 3 }, () => ({ zoom: 15, disableDefaultUI: true })));
     expect(addresses).toHaveLength(1);
     const fitted = instances.map(({ fitBounds }) => vi.mocked(fitBounds).mock.calls);
-    expect(fitted.map((calls) => calls.length)).toEqual([1, 1, 1]);
+    // The zones at once, and all of it when the address is found.
+    expect(fitted.map((calls) => calls.length)).toEqual([2, 2, 1]);
     expect(fitted.flat()).toContainEqual([{ south: 51.45, west: -0.2, north: 51.55, east: -0.04 }]);
     // A title without text is no heading.
     expect([...document.querySelectorAll('h4')].map((el) => el.getAttribute('aria-hidden'))).toEqual([null, null, 'true']);
@@ -158,34 +159,99 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
       ]),
     );
     expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'failed']);
+    // The list says what the picture shows: nothing is promised around a place that nobody has found.
+    expect(texts('.shop-delivery-map__areas li')).toEqual(['Area 1']);
   });
 
-  test('a geocoder that never answers leaves its circles out; Google that never comes leaves the outline; both are told', async () => {
-    withGoogle();
-    answers = [new Promise(() => undefined) as never];
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // What waits for the page to settle waits by the same clock.
-    void put(tag('data-consent="necessary"'));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(addresses).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(7800);
-    expect([told, box().dataset['state']]).toEqual([[], 'loading']);
-    await vi.advanceTimersByTimeAsync(200);
-    expect([told, box().dataset['state']]).toEqual([
-      [
+  test.each([
+    ['svg', 'outline'],
+    ['leaflet" data-tiles="/tiles/{z}/{x}/{y}.png', 'ask'],
+  ])('who draws by %s looks no address up: its circle is in no list either', async (provider, state) => {
+    await put(tag(`data-provider="${provider}"`));
+    await settled();
+    expect([box().dataset['state'], texts('.shop-delivery-map__areas li')]).toEqual([state, ['Area 1']]);
+    expect(told).toEqual(
+      state === 'outline'
+        ? [
+            ['shop:map-drawn', { polygons: 1, circles: 0 }],
+            ['shop:map-failed', { reason: 'geocode' }],
+          ]
+        : [],
+    );
+  });
+
+  describe('by a clock that stands', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    /** What waits for the page to settle waits by the same clock. */
+    const begin = (html: string): void => void put(html);
+
+    test('a geocoder that never answers holds no zone back; its circles are left out, of the list too, and that is told', async () => {
+      withGoogle();
+      answers = [new Promise(() => undefined) as never];
+      begin(tag('data-consent="necessary"'));
+      await vi.advanceTimersByTimeAsync(100);
+      expect([addresses.length, constructed.polygons.length, box().dataset['state']]).toEqual([1, 1, 'map']);
+      expect([texts('.shop-delivery-map__areas li'), told]).toEqual([['Area 1'], []]);
+      await vi.advanceTimersByTimeAsync(8000);
+      expect([texts('.shop-delivery-map__areas li'), constructed.circles, box().dataset['state']]).toEqual([['Area 1'], [], 'map']);
+      expect(told).toEqual([
         ['shop:map-drawn', { polygons: 1, circles: 0 }],
         ['shop:map-failed', { reason: 'geocode' }],
-      ],
-      'map',
-    ]);
-    importLibrary.mockReturnValue(new Promise(() => undefined));
-    void put(tag('data-consent="necessary"', container('Zone')));
-    await vi.advanceTimersByTimeAsync(19_900);
-    expect(box().dataset['state']).toBe('loading');
-    await vi.advanceTimersByTimeAsync(200);
-    expect([told.at(-1), box().dataset['state']]).toEqual([['shop:map-failed', { reason: 'load' }], 'failed']);
-    expect(printedLines()).toEqual([expect.stringContaining('no answer within 20000 ms')]);
-    vi.useRealTimers();
+      ]);
+    });
+
+    test.each([
+      ['null', [{ south: 51.45, west: -0.2, north: 51.55, east: -0.04 }], 2],
+      ['"12"', [], 0],
+    ])('an answer 3 s late adds the circles to the map and to the list, zoom %s', async (zoom, first, fits) => {
+      withGoogle();
+      Object.assign(globalThis, { szbd_map_Ab1: { ...SHOP, zoom: JSON.parse(zoom) as unknown } });
+      answers = [
+        new Promise((resolve) => {
+          setTimeout(() => resolve({ results: [EXACT] }), 3000);
+        }) as never,
+      ];
+      begin(tag('data-consent="necessary"'));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(vi.mocked(instances[0]?.fitBounds ?? vi.fn()).mock.calls.flat()).toMatchObject(first);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(constructed.circles).toMatchObject([{ radius: 8046.72 }, { radius: 16093.44 }]);
+      expect(texts('.shop-delivery-map__areas li')).toHaveLength(3);
+      expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 2 }]]);
+      expect(vi.mocked(instances[0]?.fitBounds ?? vi.fn()).mock.calls).toHaveLength(fits);
+      expect(vi.mocked(instances[0]?.setCenter ?? vi.fn()).mock.calls).toHaveLength(fits === 0 ? 1 : 0);
+    });
+
+    test('an answer that is late moves no map that the visitor has taken hold of', async () => {
+      withGoogle();
+      Object.assign(globalThis, { szbd_map_Ab1: { ...SHOP, zoom: null } });
+      answers = [
+        new Promise((resolve) => {
+          setTimeout(() => resolve({ results: [EXACT] }), 3000);
+        }) as never,
+      ];
+      begin(tag('data-consent="necessary"'));
+      await vi.advanceTimersByTimeAsync(100);
+      one('.shop-delivery-map__canvas').dispatchEvent(new Event('wheel'));
+      await vi.advanceTimersByTimeAsync(3000);
+      expect([constructed.circles.length, vi.mocked(instances[0]?.fitBounds ?? vi.fn()).mock.calls.length]).toEqual([2, 1]);
+    });
+
+    test('Google that never comes leaves the outline, and that is told', async () => {
+      withGoogle();
+      importLibrary.mockReturnValue(new Promise(() => undefined));
+      begin(tag('data-consent="necessary"', container('Zone')));
+      await vi.advanceTimersByTimeAsync(19_900);
+      expect(box().dataset['state']).toBe('loading');
+      await vi.advanceTimersByTimeAsync(200);
+      expect([told.at(-1), box().dataset['state']]).toEqual([['shop:map-failed', { reason: 'load' }], 'failed']);
+      expect(printedLines()).toEqual([expect.stringContaining('no answer within 20000 ms')]);
+    });
   });
 
   test('an old namespace without libraries, whose geocoder calls back; a key that Google refuses brings the outline back', async () => {
@@ -315,7 +381,8 @@ describe('containers', () => {
     await put(tag(`data-consent="necessary" data-config='{"zoom": null}'`));
     await settled();
     expect(constructed.maps).toMatchObject([{ zoom: 15 }]);
-    expect(instances[0]?.fitBounds).toHaveBeenCalledOnce();
+    expect(instances[0]?.fitBounds).toHaveBeenCalled();
+    expect(instances[0]?.setCenter).not.toHaveBeenCalled();
   });
 
   test('an empty tag prints its own; the tag’s keys count more than the page’s, and those more than the plugin’s', async () => {
@@ -354,7 +421,8 @@ describe('containers', () => {
     element.after(place);
     place.append(element);
     await settled();
-    expect([box(), told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([drawn, 1, 1]);
+    // Told once that it is drawn, and that its circles are not.
+    expect([box(), told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([drawn, 2, 1]);
   });
 
   test('a hidden one is looked at every 400 ms, drawn once, and no more when it is gone', async () => {
@@ -370,10 +438,11 @@ describe('containers', () => {
     vi.advanceTimersByTime(299);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toHaveLength(1);
+    // That it is drawn, and that its circles are not.
+    expect(told).toHaveLength(2);
     vi.advanceTimersByTime(4000);
     vi.useRealTimers();
-    expect([told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([1, 1]);
+    expect([told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([2, 1]);
   });
 
   test.each(['1', '0'])('outside every tag: those of the page, and with monitor %s later ones; popups once', async (monitor) => {
