@@ -16,7 +16,7 @@ const CHOSEN: readonly (readonly [name: string, value: string])[] = [
   ['6-2', 'Moss'],
   ['7-0', '3'],
   ['8-0', 'Dear you'],
-  ['9-0', '18/06/2026 4:00 pm'],
+  ['9-0', '18/06/2029 4:00 pm'],
   ['10-0', 'images/canvas-apron.svg'],
   ['11-0', '#336699'],
   ['12-0', 'product-55-1'],

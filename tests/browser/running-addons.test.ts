@@ -50,7 +50,7 @@ const answerAll = (page: ShopPage): Promise<string[]> =>
           field.click();
         }
       } else if (field.type !== 'hidden' && field.type !== 'file' && field.type !== 'button') {
-        write(type === 'number' ? '2' : type === 'colorpicker' ? '#dd3333' : type === 'date' ? '2026-12-03' : 'Ada & Ben');
+        write(type === 'number' ? '2' : type === 'colorpicker' ? '#dd3333' : type === 'date' ? '03/12/2027 9:00 am' : 'Ada & Ben');
       }
     };
     const types = new Set<string>();
