@@ -34,8 +34,8 @@ export function hostSetting(places: HostPlaces): Found | undefined {
 const OF_PAGE = 'shopSettings';
 
 /**
- * Makes a look at whether settings have come since the last look: an optimiser may delay the scripts that print them until a shopper's first
- * move. Looked at are the objects themselves that the places begin with, and the theme's.
+ * Makes a look at whether settings have come since the last look: an optimiser may delay the scripts that print them until a shopper's
+ * first move. Looked at are the objects themselves that the places begin with, and the theme's.
  * @returns the look; the first one tells of what has come since this was made
  */
 export function settingsWatch(places: readonly HostPlaces[]): () => boolean {

@@ -52,8 +52,8 @@ function noticeBox(modal: HTMLElement): Element | null {
 }
 
 /**
- * Makes it for a panel. What goes wrong once the panel is closed (a quantity that was sent as it closed) is told on the page, where there is
- * a place for it.
+ * Makes it for a panel. What goes wrong once the panel is closed (a quantity that was sent as it closed) is told on the page, where there
+ * is a place for it.
  * @param pressed the way on was taken, and its button leaves
  */
 export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): PanelErrors {
