@@ -21,6 +21,7 @@ interface JqSet {
   trigger(e: unknown, args?: readonly unknown[]): JqSet;
   triggerHandler(name: string, args?: readonly unknown[]): unknown;
   data(): Record<string, unknown>;
+  promise(): { done(run: () => void): unknown };
 }
 /** jQuery as far as we use it. */
 export interface Jq {
@@ -325,4 +326,19 @@ export function hostListens(target: EventTarget, type: string, selector?: string
     (h: { namespace?: string; selector?: string }) =>
       !/(^|\.)shop(Bridge|Crossing)/.test(String(h.namespace)) && (selector === undefined || h.selector === selector),
   );
+}
+
+/**
+ * Acts once the scripts of the page have scrolled it, where one has begun to in this turn: they do it as an animation of jQuery's.
+ * Without jQuery at the end of the turn.
+ */
+export function afterHostScroll(run: () => void): void {
+  setTimeout(() => {
+    const $ = jquery();
+    if ($) {
+      $('html, body').promise().done(run);
+    } else {
+      run();
+    }
+  });
 }

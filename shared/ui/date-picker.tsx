@@ -193,15 +193,13 @@ function focusedDay(): Date | null {
  * there is room neither below nor above it.
  * @returns its ref and its style
  */
-function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDialogElement | null }) {
+function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDivElement | null }) {
   // Before its place is asked for: what is in the top layer is placed by the window. Older browsers keep it by its z-index.
   useLayoutEffect(() => {
     const el = boxRef.current;
     if (el?.isConnected && typeof el.showPopover === 'function') {
       el.popover = 'manual';
       el.showPopover();
-    } else {
-      el?.setAttribute('open', '');
     }
   }, [boxRef]);
   const { refs, floatingStyles } = useFloating({
@@ -217,7 +215,7 @@ function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDialogElement | nu
   // The same function every time: one that is new with each render is called with null and the box again, which floating-ui takes as a
   // box that left and came, renders for, and Preact so without end.
   const mount = useCallback(
-    (el: HTMLDialogElement | null): void => {
+    (el: HTMLDivElement | null): void => {
       boxRef.current = el;
       refs.setFloating(el);
     },
@@ -234,7 +232,7 @@ function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDialogElement | nu
 
 /** Moves the focus into the calendar: as it opens where that is wanted, and to the target of a jump. */
 function useFocusInside(
-  boxRef: { readonly current: HTMLDialogElement | null },
+  boxRef: { readonly current: HTMLDivElement | null },
   takesFocus: boolean,
   target: { readonly day: Date } | null,
 ): void {
@@ -336,7 +334,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   const limits = travelLimits(options.yearRange, now, options);
   const [month, setMonth] = useState(() => openingMonth(clampDay(value ?? opensAt, limits), limits, (day) => dayState(day).selectable));
   const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
-  const box = useRef<HTMLDialogElement | null>(null);
+  const box = useRef<HTMLDivElement | null>(null);
   const { mount, floatingStyles } = usePlace(anchor, box);
   useFocusInside(box, takesFocus, target);
 
@@ -364,8 +362,10 @@ export function DatePicker(props: DatePickerProps): ReactElement {
     act();
   };
   return (
-    <dialog
+    <div
       ref={mount}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser moves the focus into a dialog that is shown as a popover
+      role="dialog"
       className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
       aria-label={message('date.open')}
       style={floatingStyles}
@@ -386,6 +386,6 @@ export function DatePicker(props: DatePickerProps): ReactElement {
           </button>
         </div>
       )}
-    </dialog>
+    </div>
   );
 }

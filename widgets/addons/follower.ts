@@ -1,12 +1,13 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
-import { onHost } from '../../shared/host/jquery-bridge.js';
+import { afterHostScroll, onHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { decimalNumber, difference, parseDecimal, product, type Decimal } from '../../shared/money/decimal.js';
 import { quotient } from '../../shared/money/quotient.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.read.js';
+import { revealFocus } from '../../shared/ui/reveal.js';
 import type { Settings } from './addons.schema.js';
 import { exposeFolded } from './enhance.js';
 import { refusalOf } from './date-offer.js';
@@ -126,7 +127,14 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
     const field = parts.addons.flatMap(({ fields }) => fields).find(({ key }) => key === failing[0]?.key);
     emit(container, 'shop:addons-refused', { messages: failing.map((failure) => textOf(failure, parts)) });
     if (field) {
-      focusTarget(field).focus();
+      const target = focusTarget(field);
+      target.focus();
+      // The script scrolls to the top of the container at the same press, which may leave the field below the screen.
+      afterHostScroll(() => {
+        if (document.activeElement === target) {
+          revealFocus();
+        }
+      });
     }
   };
   return {

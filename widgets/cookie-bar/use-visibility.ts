@@ -28,7 +28,7 @@ export function useVisibility(node: HTMLElement | null, shown: boolean | null): 
 }
 
 /** What an open dialog is; `:is` forgives a browser that knows no popovers. */
-const DIALOG = 'dialog[open], :is(dialog:popover-open), [aria-modal=true]:not([aria-hidden=true])';
+const DIALOG = 'dialog[open], :is([role=dialog]:popover-open), [aria-modal=true]:not([aria-hidden=true])';
 
 /** Is a dialog open, of whomever? */
 export const dialogIsOpen = (): boolean => document.querySelector(DIALOG) !== null;

@@ -122,6 +122,23 @@ describe('beside the plugin’s own script', () => {
     expect([said('#wapo-total-order-price').length, `£${orderPrice(productOf(form()).get())?.toFixed(2)}`]).toEqual([1, totals()[1]]);
   });
 
+  test('what is missing is in view after the script has scrolled to the top of the container', async () => {
+    await follow(APRON);
+    write('7-0', '3');
+    await page.wait();
+    const scrolled: number[] = [];
+    vi.spyOn(window, 'scrollTo').mockImplementation((options?: unknown) => {
+      scrolled.push((options as ScrollToOptions).top ?? 0);
+    });
+    vi.spyOn(field('4'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 40));
+    el('.single_add_to_cart_button').click();
+    const before = scrolled.length;
+    // The script's way takes half a second.
+    await page.wait(1000);
+    expect([document.activeElement, scrolled.length > before]).toEqual([field('4'), true]);
+    expect(scrolled.at(-1)).toBe(2000 + 40 + 8 - window.innerHeight);
+  });
+
   test('titles that fold tell whether they are open', async () => {
     await follow(APRON);
     const title = el('.wapo-addon-title > span', addon(8));
