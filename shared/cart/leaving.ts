@@ -7,19 +7,29 @@ interface Unsaved {
   flush(): void;
   /** Is any of it on its way? What cannot be sent as it stands is not. */
   isPending(): boolean;
+  /** Leads the shopper to a quantity that this very press changed, to be seen before they leave. @returns whether there is one */
+  showUnseen?(): boolean;
 }
 
 /** How often it is looked whether all is saved. */
 const CHECK_MS = 50;
 /** Whoever has waited so long is let go by the next press. */
 const LIMIT_MS = 10_000;
+/** Links to the checkout, on the cart page, in the mini-cart and in the side cart. */
+const TO_CHECKOUT = '.checkout-button, .wc-proceed-to-checkout a, .woocommerce-mini-cart__buttons a.checkout, .xoo-wsc-ft-btn-checkout';
 /** What a shop says of a quantity that it did not take, on the page or in the side cart. */
 const ERRORS = '.woocommerce-error, .is-error, .xoo-wsc-notice-error';
 
 const errorsNow = (): number => document.querySelectorAll(ERRORS).length;
 
+/** Where a link leads. */
+interface Destination {
+  readonly url: string;
+  readonly isCheckout: boolean;
+}
+
 /** Where a press on a link leads away from this document, in this window; `null`: nowhere, or in a way of its own. */
-function destinationOf(event: MouseEvent): string | null {
+function destinationOf(event: MouseEvent): Destination | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || event.defaultPrevented || link.hasAttribute('download') || !['', '_self'].includes(link.target)) {
@@ -27,7 +37,7 @@ function destinationOf(event: MouseEvent): string | null {
   }
   const url = safeUrl(link.href);
   const isHere = url?.split('#')[0] === window.location.href.split('#')[0];
-  return isHere ? null : url;
+  return isHere || url === null ? null : { url, isCheckout: link.matches(TO_CHECKOUT) };
 }
 
 /** Lets links wait for everything in `unsaved`; listens from `start` to `stop`. */
@@ -45,23 +55,30 @@ function createGuard() {
     end();
   };
   const press = (event: MouseEvent): void => {
-    const url = destinationOf(event);
-    if (url === null) {
+    const to = destinationOf(event);
+    if (to === null) {
       return;
     }
-    if (!isLetGo) {
+    // What is ordered is what the page shows: to the checkout nobody is let go with a quantity that the shop does not have.
+    const mayGo = isLetGo && !to.isCheckout;
+    isLetGo = false;
+    if (!mayGo) {
       for (const one of unsaved) {
         one.flush();
       }
+      if ([...unsaved].some((one) => one.showUnseen?.())) {
+        event.preventDefault();
+        end();
+        return;
+      }
     }
-    if (isLetGo || !isPending()) {
-      isLetGo = false;
+    if (mayGo || !isPending()) {
       return;
     }
     event.preventDefault();
     end();
     const before = errorsNow();
-    let checks = LIMIT_MS / CHECK_MS;
+    let checks = to.isCheckout ? Infinity : LIMIT_MS / CHECK_MS;
     const check = (): void => {
       checks -= 1;
       if (checks > 0 && isPending()) {
@@ -70,7 +87,7 @@ function createGuard() {
         stay();
       } else {
         end();
-        navigation.go(url);
+        navigation.go(to.url);
       }
     };
     timer = setTimeout(check, CHECK_MS);
@@ -126,7 +143,8 @@ export const isSaving = (): boolean => [...guard().unsaved].some((one) => one.is
 
 /**
  * A changed quantity goes along to where a link leads: the link waits until the shop has it. Where the shop does not take it, or not in
- * time, the page stays and says why; the next press is followed at once (nothing the shopper typed is lost).
+ * time, the page stays and says why; the next press is followed at once, but for one to the checkout, which tries again and waits for the
+ * answer as long as it takes. A press that changes a quantity itself, because it cannot be ordered, shows that and stays.
  * @returns how to stop
  */
 export function saveBeforeLeaving(unsaved: Unsaved): () => void {

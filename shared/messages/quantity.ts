@@ -7,4 +7,6 @@ export const quantityTexts = texts({
   'quantity.label': { en: 'Quantity' },
   'quantity.raised': { en: 'The smallest quantity is {min}.' },
   'quantity.lowered': { en: 'The largest quantity is {max}.' },
+  'quantity.stepped': { en: 'This quantity is not possible. It was changed to {value}.' },
+  'quantity.kept': { en: 'There was no quantity here. It is {value}, as before.' },
 });

@@ -45,3 +45,43 @@ export function stepped(value: number | null, direction: Direction, { min, max, 
   const next = round(base + Math.min(Math.max(wanted, 0), last) * step, decimals);
   return (direction === 1 ? next > from : next < from) ? next : null;
 }
+
+/** What becomes of a quantity that cannot be ordered, and why: too small, too large, between two steps, or no number. */
+export interface Corrected {
+  readonly value: string;
+  readonly reason: 'raised' | 'lowered' | 'stepped' | 'kept';
+}
+
+/**
+ * Brings a typed quantity to what can be ordered: the minimum (of 0 or more, contract: cart.md §5), the greatest value of the field's grid
+ * below its maximum, the point of the grid below it; what is no quantity at all becomes what it was before.
+ * @param typed the text of the field
+ * @param before what the shop knows; typed again it is left alone, whatever the limits are by now
+ * @param anyStep the field has no grid (`step="any"`)
+ * @returns the value and the reason, or `null` where the quantity may stay as it is
+ */
+export function correctedQuantity(typed: string, before: string, limits: Limits, anyStep = false): Corrected | null {
+  const value = typed.trim() === '' ? NaN : Number(typed);
+  const { min, max } = limits;
+  const least = min !== null && min >= 0 ? min : null;
+  if (!Number.isFinite(value) || (least === null && value < 0)) {
+    return typed === before ? null : { value: before, reason: 'kept' };
+  }
+  if (before !== '' && value === Number(before)) {
+    return null;
+  }
+  if (least !== null && value < least) {
+    return { value: shown(least), reason: 'raised' };
+  }
+  if (max !== null && value > max) {
+    return { value: shown(anyStep ? max : (stepped(value, -1, limits) ?? Math.max(max, least ?? 0))), reason: 'lowered' };
+  }
+  if (anyStep || value === (least ?? 0)) {
+    return null;
+  }
+  const below = stepped(value, -1, limits);
+  if (below === null) {
+    return { value: shown(stepped(value, 1, limits) ?? value), reason: 'stepped' };
+  }
+  return stepped(below, 1, limits) === value ? null : { value: shown(below), reason: 'stepped' };
+}

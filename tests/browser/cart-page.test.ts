@@ -9,6 +9,7 @@ const PAGE = 'POST /cart/';
 const COUPON = 'POST /?wc-ajax=apply_coupon';
 const FORK = '6c8349cc7260ae62e3b1396831a8398f';
 const TOWEL = '3416a75f4cea9109507cacd8e2f2aefc';
+const TEE = 'ad0cba1b9f3ec1de28f8e9545c9256f6';
 const remove = `GET /cart/?remove_item=${TOWEL}&_wpnonce=90883b1091`;
 const undo = `GET /cart/?undo_item=${TOWEL}&_wpnonce=90883b1091`;
 const qty = (key: string): string => `input[name="cart[${key}][qty]"]`;
@@ -165,6 +166,42 @@ describe.each([
   });
 });
 
+describe.each([
+  ['driven by the tag', undefined],
+  ['beside the stock script', ['cart', 'woocommerce'] as const],
+])('a quantity above its maximum, %s', (_name, hostScripts) => {
+  test('is lowered by the press on the checkout, which stays once to show it', async () => {
+    // By the button alone: what settles by itself might be lowered before the press on a slow machine.
+    const byButton = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-cart', 'data-update="button"');
+    const page = await open({ [PAGE]: [echo, echo] }, { wrap: byButton, ...(hostScripts ? { hostScripts } : {}) });
+    await page.route('**/checkout/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Checkout</title>' }));
+    await page.locator(qty(TEE)).focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('9');
+    await page.locator('.checkout-button').first().click();
+    const note = page.locator(`td:has(${qty(TEE)}) .shop-cart__note`);
+    await note.waitFor();
+    expect(await note.innerText()).toBe('The largest quantity is 3.');
+    await expect.poll(() => focused(page)).toBe(`cart[${TEE}][qty]`);
+    await expect.poll(() => page.shop.sent.map(({ fields: all }) => new Map(all).get(`cart[${TEE}][qty]`))).toEqual(['3']);
+    await expect.poll(() => page.locator('form.processing').count()).toBe(0);
+    // Printed anew, the row has its text again, in sight and read with the field.
+    expect(
+      await page.locator(qty(TEE)).evaluate((el) => document.getElementById(el.getAttribute('aria-describedby') ?? '')?.textContent),
+    ).toBe('The largest quantity is 3.');
+    expect(await page.axe({ include: '.shop-cart__note' })).toEqual([]);
+    expect(page.url()).not.toContain('checkout');
+    // Another row is sent as ever.
+    await page.locator(qty(FORK)).fill('4');
+    await page.locator('.checkout-button').first().click();
+    await page.waitForURL(/checkout/);
+    expect(page.shop.sent.map(({ fields: all }) => [FORK, TEE].map((row) => new Map(all).get(`cart[${row}][qty]`)))).toEqual([
+      ['2', '3'],
+      ['4', '3'],
+    ]);
+  });
+});
+
 test('notices that go leave the row of a typed quantity where it is, on a phone', async () => {
   const html = (text: string): string =>
     text.replace(
@@ -221,16 +258,15 @@ describe('by keyboard alone', () => {
     expect(page.shop.unexpected).toEqual([]);
   });
 
-  test('an invalid quantity is shown by the browser and not sent', async () => {
-    const page = await open({});
-    const tee = page.locator('input.qty[max="3"]');
-    await tee.focus();
+  test('Enter in a quantity above its maximum sends the maximum, and says so at the field', async () => {
+    const page = await open({ [PAGE]: echo });
+    await page.locator(qty(TEE)).focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('9');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(500);
-    expect(page.shop.calls()).toEqual([]);
-    expect(await tee.evaluate((el) => el.matches(':invalid') && el === document.activeElement)).toBe(true);
+    await page.locator('.woocommerce-message').waitFor();
+    expect(new Map(page.shop.sent[0]?.fields).get(`cart[${TEE}][qty]`)).toBe('3');
+    await page.locator(`td:has(${qty(TEE)}) .shop-cart__note`).waitFor();
   });
 });
 

@@ -202,6 +202,36 @@ describe('follower beside the stock script', () => {
     expect(element().getAttribute('data-state')).toBe('idle');
   });
 
+  test('one row above its maximum is brought to it and said at its field; a half-typed one holds up nothing', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    type(qty(TEE), '9', { commit: true });
+    qty(TOWEL).focus();
+    type(qty(TOWEL), '0');
+    await page.wait(600);
+    expect(page.fetch.sent.map((r) => [TEE, TOWEL].map((row) => Object.fromEntries(r.fields)[`cart[${row}][qty]`]))).toEqual([['3', '3']]);
+    expect(qty(TOWEL).value).toBe('0');
+    expect(document.querySelector('.shop-cart__note')?.textContent).toBe('The largest quantity is 3.');
+    expect(qty(TEE).getAttribute('aria-describedby')).toBe(document.querySelector('.shop-cart__note')?.id);
+  });
+
+  test('a quantity typed just before a row is removed is sent when the row has left', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [PAGE]: 'cart-form-update' } });
+    type(qty(TEE), '2');
+    await page.wait(100);
+    one(`a[href*="${TOWEL}"]`).click();
+    await page.wait(2000);
+    expect(calls()).toEqual([removeCall(TOWEL), PAGE]);
+    expect(Object.fromEntries(page.fetch.sent[1]?.fields ?? [])[`cart[${TEE}][qty]`]).toBe('2');
+  });
+
+  test('data-update="button": what was typed before a row was removed stays, and its button wakes again', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item' } }, 'data-update="button"');
+    type(qty(TEE), '2');
+    one(`a[href*="${TOWEL}"]`).click();
+    await page.wait(1000);
+    expect([qty(TEE).value, updateButton().disabled]).toEqual(['2', false]);
+  });
+
   test('data-update="button" leaves it to the shopper', async () => {
     await open({}, 'data-update="button"');
     type(qty(FORK), '5');

@@ -21,6 +21,7 @@ import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { postUrlOf } from './form-url.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
+import { asSendable } from './limits.js';
 import { focusRow } from './row.js';
 import { applyPage, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
 
@@ -239,16 +240,17 @@ export function currentForm({ element }: CartPage): HTMLFormElement {
  */
 export async function submitForm(page: CartPage, pressed: ButtonField | null, applyOptions: ApplyOptions = {}): Promise<Applied> {
   const form = currentForm(page);
-  const sent = nonceIn(form);
-  const before = pressed ? { form: quantitiesThen(form) } : {};
-  const first = withCart(await postForm(form, pressed), form.action);
-  let answer = first;
-  if (pressed && wasUnread(form, first, sent)) {
-    const fresh = nonceIn(first.form ?? form);
+  const nonce = nonceIn(form);
+  const first = await post(form, pressed);
+  const before = pressed ? { form: first.before } : {};
+  let { answer } = first;
+  if (pressed && wasUnread(first, nonce)) {
+    const fresh = nonceIn(answer.form ?? form);
     setNonce(form, fresh);
-    answer = withCart(await postForm(form, pressed), form.action);
+    const second = await post(form, pressed);
+    ({ answer } = second);
     // No nonce the shop hands out is good for it: the browser has what a request of ours has not.
-    if (wasUnread(form, answer, fresh)) {
+    if (wasUnread(second, fresh)) {
       setNonce(form, nonceIn(answer.form ?? form));
       submitNatively(form, pressed[0]);
       throw new Leaving();
@@ -257,13 +259,29 @@ export async function submitForm(page: CartPage, pressed: ButtonField | null, ap
   return applyPage(page.element, answer, { ...before, ...applyOptions });
 }
 
+/** A form that was posted: what was in it when it left, and the answer. */
+interface Posted {
+  readonly before: Snapshot;
+  readonly quantities: Quantities;
+  readonly answer: Answer;
+}
+
+/** Posts the cart form, but for rows that are being typed in: those hold what the shop knows. @throws RequestError, Leaving */
+async function post(form: HTMLFormElement, pressed: ButtonField | null): Promise<Posted> {
+  const { answering, ...sent } = asSendable(form, () => ({
+    before: quantitiesThen(form),
+    quantities: typedQuantities(form),
+    answering: postForm(form, pressed),
+  }));
+  return { ...sent, answer: withCart(await answering, form.action) };
+}
+
 /** Did the shop answer with its page as it was, and another nonce than the sent one? */
-const wasUnread = (form: Element, { form: answered, notices }: Answer, nonce: string): boolean =>
-  answered !== null && wasIgnored(nonce, nonceIn(answered), notices.length) && !agrees(form, answered);
+const wasUnread = ({ quantities, answer: { form, notices } }: Posted, nonce: string): boolean =>
+  form !== null && wasIgnored(nonce, nonceIn(form), notices.length) && !agrees(quantities, form);
 
 /** Does an answered form hold the quantities that were sent? */
-function agrees(form: Element, answered: Element): boolean {
-  const sent: Quantities = typedQuantities(form);
+function agrees(sent: Quantities, answered: Element): boolean {
   const now: Quantities = printedQuantities(answered);
   return Object.keys(sent).every((name) => (Number(sent[name]) === 0 ? !(name in now) : Number(sent[name]) === Number(now[name])));
 }

@@ -29,9 +29,6 @@ export function submitOf(button: string, focused: 'quantity' | 'coupon' | 'else'
 export const changedQuantities = (typed: Quantities, printed: Quantities): string[] =>
   Object.keys(typed).filter((name) => Number(typed[name]) !== Number(printed[name]) || (typed[name] === '') !== (printed[name] === ''));
 
-/** May this text be sent as a quantity by itself? A cleared field or a half-typed number waits for the shopper. */
-export const isQuantity = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text.trim());
-
 /**
  * Did the server leave a post unread? With a stale nonce it answers with a fresh page and says nothing (design.md §5 "Caches").
  * @param sent nonce of the form that was posted

@@ -57,10 +57,6 @@ export const cameWithNotice = (page: Document): boolean => [...page.querySelecto
 export const quantityFields = (form: Element): HTMLInputElement[] =>
   [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
 
-/** Is a quantity below its minimum of nought or more (contract: cart.md §5)? */
-export const isBelow = (field: HTMLInputElement): boolean =>
-  field.min !== '' && Number(field.min) >= 0 && field.value !== '' && Number(field.value) < Number(field.min) && !field.readOnly;
-
 /** The quantities as typed, by field name. */
 export const typedQuantities = (form: Element): Quantities => Object.fromEntries(quantityFields(form).map((el) => [el.name, el.value]));
 

@@ -50,6 +50,6 @@ export const doc = {
     Space: 'on a link that removes or brings back: does it, as Enter does',
   },
   besideHost:
-    'Where `wc-cart` is on the page, it sends the requests. The tag lets quantities settle before it presses the update button, keeps focus and typed values, and says when a request failed.',
+    'Where `wc-cart` is on the page, it sends the requests. The tag lets quantities settle before it presses the update button, brings what cannot be ordered to its limit, keeps focus and typed values, and says when a request failed.',
   example: '<shop-cart>\n  <div class="woocommerce">… the cart page as the theme prints it …</div>\n</shop-cart>',
 } satisfies ElementDoc;

@@ -23,8 +23,8 @@ type Again = () => void;
 const CALLS = /[?&]wc-ajax=(?:apply_coupon|remove_coupon|update_shipping_method|get_cart_totals)\b/;
 
 /** The part of the tag beside the host's own cart script, which comes with that. */
-export function Follower({ page, auto }: { readonly page: CartPage; readonly auto: () => boolean }): null {
-  useFollower(page, auto);
+export function Follower({ page }: { readonly page: CartPage }): null {
+  useFollower(page);
   return null;
 }
 
@@ -64,10 +64,10 @@ interface Awaited {
  * Beside the host's own cart script: that does the asking and the replacing; we keep what the shopper would lose (focus, values typed
  * since) and say what it leaves unsaid: that a request failed, and how to try again (contract: cart.md §4, last row).
  */
-function useFollower(page: CartPage, auto: () => boolean): void {
+function useFollower(page: CartPage): void {
   const { element } = page;
   const awaited = useRef<Awaited>({ held: [], failed: false, quiet: null, announceNew: () => undefined, undoing: '' }).current;
-  useKept(page, awaited, auto);
+  useKept(page, awaited);
   useFailures(page, awaited);
   // The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none.
   useHostEvent(document.body, 'applied_coupon', (_event, [code]) => {
@@ -108,8 +108,14 @@ function useFollower(page: CartPage, auto: () => boolean): void {
 const formIn = (element: HTMLElement): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
 
 /** Holds what the shopper would lose while an answer is awaited, and gives it to the script's new nodes. */
-function useKept(page: CartPage, awaited: Awaited, auto: () => boolean): void {
+function useKept(page: CartPage, awaited: Awaited): void {
   const { element } = page;
+  // The newest state of the page is what has to survive.
+  const hold = (): void => {
+    for (const part of awaited.held) {
+      part.give = keepRegionState(part.old, part.before);
+    }
+  };
   useHostEvent(document, 'ajaxSend', (_event, args) => {
     const now = formIn(element);
     const call = parseAjaxEvent(args);
@@ -119,26 +125,24 @@ function useKept(page: CartPage, awaited: Awaited, auto: () => boolean): void {
     awaited.failed = false;
     clearFailure(page);
     const calculates = call.body.includes('calc_shipping=');
+    // Every other call leaves the shop with the quantities it had: what is typed is still to be sent when the form is printed anew.
+    const saves = call.body.includes('update_cart=');
     if (!awaited.quiet) {
       const movedOn = watchMovingOn();
       // What we press is no wish of this moment, and a form that is posted for its page alone (another script has changed the cart)
       // neither.
-      const byItself = page.pressing || (call.body.includes('cart%5B') && !call.body.includes('update_cart='));
+      const byItself = page.pressing || (call.body.includes('cart%5B') && !saves);
       awaited.quiet = () => movedOn() || byItself;
       awaited.announceNew = noteNotices(element);
     }
     awaited.held = [
-      holdPart(now, FORM, 'cart['),
+      holdPart(now, FORM, saves ? 'cart[' : null),
       ...[...element.querySelectorAll(TOTALS)].slice(0, 1).map((totals) => holdPart(totals, TOTALS, calculates ? '' : 'shipping_method')),
     ];
+    // Rows that are half typed hold what the shop knows just now, as the form is sent.
+    queueMicrotask(hold);
     page.setState('updating');
   });
-  // The newest state of the page is what has to survive.
-  const hold = (): void => {
-    for (const part of awaited.held) {
-      part.give = keepRegionState(part.old, part.before);
-    }
-  };
   useDelegate(element, 'input', PARTS, hold);
   useDelegate(element, 'focusin', PARTS, hold);
 
@@ -166,9 +170,7 @@ function useKept(page: CartPage, awaited: Awaited, auto: () => boolean): void {
   useHostEvent(document.body, 'updated_wc_div', () => {
     if (follows()) {
       giveBack(element, awaited);
-      if (auto()) {
-        page.replaced();
-      }
+      page.replaced();
     }
   });
 }
@@ -226,10 +228,10 @@ const PARTS = `${FORM} *, ${TOTALS} *`;
 
 /**
  * @param sent how the names of the fields begin that this request tells the shop: what they hold then is no news afterwards, and a
- * calculator that was sent itself (all names) closes
+ * calculator that was sent itself (all names) closes; `null` where it tells none of them
  */
-function holdPart(old: Element, selector: string, sent: string): Held {
-  const before: Snapshot = new Map([...snapshot(old)].filter(([field]) => field.startsWith(sent)));
+function holdPart(old: Element, selector: string, sent: string | null): Held {
+  const before: Snapshot = new Map([...snapshot(old)].filter(([field]) => sent !== null && field.startsWith(sent)));
   return { selector, old, before, open: sent !== '' && old.matches(TOTALS) && isOpen(old), give: keepRegionState(old, before) };
 }
 

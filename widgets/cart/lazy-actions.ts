@@ -5,5 +5,4 @@ export { clearFailure, followLink, refresh, updateQuantities } from './actions.j
 export { applyCoupon, removeCoupon } from './coupon.js';
 export { clearCouponError } from '../../shared/coupon/field.js';
 export { focusFirstNotice } from './notices.js';
-export { raise } from './row.js';
 export { calculate, chooseMethod, refreshTotals } from './shipping.js';

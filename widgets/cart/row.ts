@@ -1,19 +1,9 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
-import '../../shared/messages/quantity.js';
 import { announce } from '../../shared/stores/notices.js';
 import { FORM, rowOf } from './cart.read.js';
 
 const textOf = (el: Element | null | undefined): string => (el?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-
-/** Raises a quantity to its minimum, and says so; whoever hears of a changed quantity hears of this one. */
-export function raise(field: HTMLInputElement): void {
-  const { min } = field;
-  field.value = min;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-  announce(message('quantity.raised', { min }));
-}
 
 /**
  * Says that a row is back, and gives its link to remove it the focus where that is nowhere; the page stays where it is.

@@ -1,21 +1,7 @@
-import type { Limits } from '../../shared/quantity/step.logic.js';
+export { limitsOf, valueOf } from '../../shared/quantity/field.read.js';
 
 /** The host's quantity fields. */
 export const FIELD = 'input.qty';
-
-const numberIn = (text: string | null): number | null => {
-  const n = text === null || text.trim() === '' ? NaN : Number(text);
-  return Number.isFinite(n) ? n : null;
-};
-
-/** The typed value, `null` for an empty field or one that holds no number. */
-export const valueOf = (input: HTMLInputElement): number | null => numberIn(input.value);
-
-/** The limits a field carries now; the host prints `max=""` for none, and `step="any"` steps by one. */
-export function limitsOf(input: HTMLInputElement): Limits {
-  const step = numberIn(input.getAttribute('step'));
-  return { min: numberIn(input.getAttribute('min')), max: numberIn(input.getAttribute('max')), step: step !== null && step > 0 ? step : 1 };
-}
 
 /** May a shopper change this field? One sold singly is printed hidden, one in a finished order read-only. */
 export const isOpen = (input: HTMLInputElement): boolean => input.type !== 'hidden' && !input.readOnly && !input.disabled;

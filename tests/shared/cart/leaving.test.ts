@@ -81,6 +81,46 @@ describe('a link pressed while a quantity is not saved', () => {
     expect(press()).toBe(true);
   });
 
+  test('to the checkout is never let go: each press tries to save, and waits as long as it takes', () => {
+    document.querySelector('a')?.classList.add('checkout-button');
+    change();
+    press();
+    window.dispatchEvent(new CustomEvent('shop:cart-update-failed'));
+    pending = false;
+    expect(press()).toBe(false);
+    expect(flush).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(60_000);
+    expect(go).not.toHaveBeenCalled();
+    pending = false;
+    vi.advanceTimersByTime(100);
+    expect(go.mock.calls).toEqual([[CHECKOUT]]);
+  });
+
+  test('to the checkout is followed where trying to save begins nothing', () => {
+    document.querySelector('a')?.classList.add('checkout-button');
+    expect(press()).toBe(true);
+  });
+
+  test('stays where the press itself changed a quantity, once, and what is to be sent is sent', () => {
+    stop();
+    let unseen = true;
+    const showUnseen = vi.fn(() => {
+      const was = unseen;
+      unseen = false;
+      return was;
+    });
+    stop = saveBeforeLeaving({ flush, isPending: () => pending, showUnseen });
+    change();
+    expect(press()).toBe(false);
+    pending = false;
+    vi.advanceTimersByTime(60_000);
+    expect([flush.mock.calls.length, go.mock.calls]).toEqual([1, []]);
+    press();
+    pending = false;
+    vi.advanceTimersByTime(100);
+    expect(go.mock.calls).toEqual([[CHECKOUT]]);
+  });
+
   test.each([
     ['with a key for another window', { ctrlKey: true }, undefined],
     ['to another window', {}, ['target', '_blank']],

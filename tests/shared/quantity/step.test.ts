@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalsOf, shown, stepped, type Limits } from '../../../shared/quantity/step.logic.js';
+import { correctedQuantity, decimalsOf, shown, stepped, type Limits } from '../../../shared/quantity/step.logic.js';
 
 const limits = (min: number | null = null, max: number | null = null, step = 1): Limits => ({ min, max, step });
 
@@ -110,5 +110,54 @@ describe('numbers as a field shows them', () => {
     [1.5e-3, 4],
   ])('%s has %s decimals', (n, decimals) => {
     expect(decimalsOf(n)).toBe(decimals);
+  });
+});
+
+describe('a typed quantity is brought to what can be ordered', () => {
+  test.each<[string, string, string, Limits, string | null, string | null]>([
+    ['above the maximum: to it', '9', '3', limits(0, 5), '5', 'lowered'],
+    ['above a maximum beside the grid: to the last point before it', '9', '2', limits(0, 5, 2), '4', 'lowered'],
+    ['below the minimum: to it', '1', '4', limits(2), '2', 'raised'],
+    ['below nought: to nought', '-5', '4', limits(0), '0', 'raised'],
+    ['between two steps: to the one below', '5', '2', limits(2, null, 2), '4', 'stepped'],
+    ['a part of a piece', '2.5', '1', limits(0, 5), '2', 'stepped'],
+    ['less than one step above the minimum', '3', '7', limits(2, null, 5), '2', 'stepped'],
+    ['empty: what it was', '', '2', limits(0), '2', 'kept'],
+    ['no number: what it was', 'x', '2', limits(0), '2', 'kept'],
+    ['below nought without a minimum: what it was', '-1', '2', limits(), '2', 'kept'],
+    ['a minimum below nought is none', '-1', '2', limits(-2), '2', 'kept'],
+    ['within the limits', '4', '2', limits(0, 5), null, null],
+    ['at the maximum', '5', '2', limits(0, 5), null, null],
+    ['at the minimum', '2', '4', limits(2, 8, 2), null, null],
+    ['nought, which takes a row out', '0', '2', limits(0, 5), null, null],
+    ['tenths on their grid', '0.3', '1', limits(0, null, 0.1), null, null],
+    ['what the shop has, though it is above the maximum by now', '9', '9', limits(0, 5), null, null],
+    ['the same number, written otherwise', '2.0', '2', limits(0, 5, 5), null, null],
+    ['empty, as the shop printed it', '', '', limits(0), null, null],
+    ['a maximum below the minimum', '9', '2', limits(4, 3), '4', 'lowered'],
+  ])('%s: %j over %j', (_name, typed, before, within, value, reason) => {
+    expect(correctedQuantity(typed, before, within)).toEqual(value === null ? null : { value, reason });
+  });
+
+  test('a field that takes any step has no grid', () => {
+    expect(correctedQuantity('2.5', '1', limits(0, 5), true)).toBeNull();
+    expect(correctedQuantity('7', '1', limits(0, 5.5), true)).toEqual({ value: '5.5', reason: 'lowered' });
+  });
+
+  test('is a fixed point: what was brought there is left alone', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ min: fc.nat(5), span: fc.nat(20), step: fc.integer({ min: 1, max: 4 }), typed: fc.integer({ min: -30, max: 60 }) }),
+        ({ min, span, step, typed }) => {
+          const within = limits(min, min + span, step);
+          const once = correctedQuantity(String(typed), 'before', within);
+          const value = Number(once?.value ?? typed);
+          expect(value).toBeGreaterThanOrEqual(min);
+          expect(value).toBeLessThanOrEqual(min + span);
+          expect((value - min) % step).toBe(0);
+          expect(correctedQuantity(String(value), 'before', within)).toBeNull();
+        },
+      ),
+    );
   });
 });

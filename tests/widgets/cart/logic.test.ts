@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedQuantities, isQuantity, submitOf, wasIgnored } from '../../../widgets/cart/cart.logic.js';
+import { changedQuantities, submitOf, wasIgnored } from '../../../widgets/cart/cart.logic.js';
 import { chosenMethods, keyIn, nonceIn, printedQuantities, readReply, typedQuantities } from '../../../widgets/cart/cart.read.js';
 import { exchange, pageText } from '../../host/recording.js';
 import { emptyAnswer, FORK, NONCE, TEE, TOWEL } from './support.js';
@@ -31,20 +31,6 @@ describe('unsaved quantities', () => {
     [{ a: 'x' }, { a: '2' }, ['a']],
   ])('%j over %j: %j', (typed, printed, names) => {
     expect(changedQuantities(typed, printed)).toEqual(names);
-  });
-
-  test.each([
-    ['1', true],
-    ['0', true],
-    ['2.5', true],
-    [' 3 ', true],
-    ['', false],
-    ['-1', false],
-    ['1e3', false],
-    ['2.', false],
-    ['x', false],
-  ])('%j may be sent by itself: %s', (text, may) => {
-    expect(isQuantity(text)).toBe(may);
   });
 });
 

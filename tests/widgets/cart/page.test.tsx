@@ -150,14 +150,139 @@ describe('the quantities', () => {
     expect(notices()).toEqual(['Cart updated.']);
   });
 
-  test('nothing is sent while a field is empty, holds no number, or is beyond its maximum', async () => {
-    await open();
-    type(qty(FORK), '', { commit: true });
-    await page.wait(400);
-    type(qty(FORK), '2', { commit: true });
-    type(qty(TEE), '4', { commit: true });
-    await page.wait(400);
-    expect(page.fetch.calls()).toEqual([]);
+  describe('each row stands for itself', () => {
+    /** What is written at a field, as it is described by it. */
+    const noteOf = (field: HTMLInputElement): string[] =>
+      (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    const posted = (nth = 0): unknown[] => {
+      const fields = Object.fromEntries(sent(PAGE)[nth]?.fields ?? []);
+      return [FORK, TEE, TOWEL].map((row) => fields[`cart[${row}][qty]`]);
+    };
+
+    /** Presses a link. @returns whether the browser follows it: the tag decides as the last who hears of it */
+    const follows = (link: HTMLElement): boolean => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      link.dispatchEvent(event);
+      return !event.defaultPrevented;
+    };
+
+    test.each([
+      ['typed and left alone', false],
+      ['typed and left', true],
+    ])('one above its maximum, %s, is brought to it, said at its field, and sent', async (_how, commit) => {
+      await open({ routes: { [PAGE]: answerWith({ [TEE]: '3' }) } });
+      qty(TEE).focus();
+      type(qty(TEE), '9', { commit });
+      await page.wait(400);
+      expect(posted()).toEqual(['2', '3', '3']);
+      await page.wait(1500);
+      expect([qty(TEE).value, qty(TEE).defaultValue, noteOf(qty(TEE))]).toEqual(['3', '3', ['The largest quantity is 3.']]);
+      expect(document.querySelectorAll('.shop-cart__note')).toHaveLength(1);
+      expect(qty(TEE).closest('td')?.contains(document.querySelector('.shop-cart__note'))).toBe(true);
+      type(qty(TEE), '2');
+      await page.wait(10);
+      expect([document.querySelector('.shop-cart__note'), qty(TEE).getAttribute('aria-describedby')]).toEqual([null, null]);
+    });
+
+    test('one that is cleared and left is what it was again, with a word at its field', async () => {
+      await open();
+      qty(FORK).focus();
+      type(qty(FORK), '');
+      await page.wait(400);
+      expect(qty(FORK).value).toBe('');
+      qty(FORK).blur();
+      await page.wait(400);
+      expect([qty(FORK).value, noteOf(qty(FORK)), page.fetch.calls()]).toEqual([
+        '2',
+        ['There was no quantity here. It is 2, as before.'],
+        [],
+      ]);
+    });
+
+    test('a row that is being typed in holds up no other, and is sent itself when it is left', async () => {
+      await open({ routes: { [PAGE]: [answerWith({ [FORK]: '5' }), answerWith({ [FORK]: '5', [TOWEL]: '4' })] } });
+      qty(TOWEL).min = '4';
+      type(qty(FORK), '5');
+      qty(TOWEL).focus();
+      type(qty(TOWEL), '0');
+      await page.wait(400);
+      expect(posted()).toEqual(['5', '1', '3']);
+      await page.wait(400);
+      expect([qty(TOWEL).value, document.activeElement === qty(TOWEL), page.fetch.calls()]).toEqual(['0', true, [PAGE]]);
+      qty(TOWEL).min = '4';
+      qty(TOWEL).blur();
+      await page.wait(400);
+      expect([posted(1), noteOf(qty(TOWEL))]).toEqual([['5', '1', '4'], ['The smallest quantity is 4.']]);
+    });
+
+    test('what the shop has above a maximum that fell since is left as it is, and holds up no other row', async () => {
+      await open({ routes: { [PAGE]: answerWith({ [FORK]: '5' }) } });
+      Object.assign(qty(TEE), { defaultValue: '9', value: '9' });
+      type(qty(FORK), '5', { commit: true });
+      await page.wait(400);
+      expect(posted()).toEqual(['5', '9', '3']);
+      expect(document.querySelector('.shop-cart__note')).toBeNull();
+    });
+
+    test('all that is wrong is said, and one request sends what is left', async () => {
+      await open({ routes: { [PAGE]: answerWith({ [FORK]: '4', [TEE]: '3' }) } });
+      type(qty(FORK), '4');
+      type(qty(TEE), '50');
+      type(qty(TOWEL), '3.5');
+      qty(TOWEL).blur();
+      type(qty(TOWEL), '3.5', { commit: true });
+      await page.wait(400);
+      expect(posted()).toEqual(['4', '3', '3']);
+      expect([noteOf(qty(TEE)), noteOf(qty(TOWEL))]).toEqual([
+        ['The largest quantity is 3.'],
+        ['This quantity is not possible. It was changed to 3.'],
+      ]);
+    });
+
+    test('a link that is pressed right after shows what became of the quantity first, and leads on at the next press', async () => {
+      await open({ routes: { [PAGE]: answerWith({ [TEE]: '3' }) } });
+      const link = one('.checkout-button');
+      type(qty(TEE), '9');
+      expect(follows(link)).toBe(false);
+      expect(document.activeElement).toBe(qty(TEE));
+      await page.wait(1000);
+      expect([posted(), page.went.mock.calls, noteOf(qty(TEE))]).toEqual([['2', '3', '3'], [], ['The largest quantity is 3.']]);
+      expect(follows(link)).toBe(true);
+    });
+
+    test('where the shop cannot save it, the checkout is not gone to; a quantity put back leads on', async () => {
+      await open({ routes: { [PAGE]: [broken(), broken()] } });
+      const link = one('.checkout-button');
+      type(qty(FORK), '7');
+      for (const count of [1, 2]) {
+        expect(follows(link)).toBe(false);
+        await page.wait(1000);
+        expect([sent(PAGE).length, page.went.mock.calls, alerts()]).toEqual([
+          count,
+          [],
+          ['The cart could not be updated. What you entered is still here.'],
+        ]);
+      }
+      type(qty(FORK), '2', { commit: true });
+      expect(follows(link)).toBe(true);
+    });
+
+    test('a script that prevents the update is not waited for', async () => {
+      await open();
+      element().addEventListener('shop:cart-update', (event) => event.preventDefault());
+      type(qty(FORK), '7');
+      expect(follows(one('.checkout-button'))).toBe(true);
+    });
+
+    test('typed just before a row is removed it is sent when the row has left', async () => {
+      await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [PAGE]: answerWith({ [TEE]: '2' }) } });
+      type(qty(TEE), '2');
+      await page.wait(100);
+      press(one(`a[href*="${TOWEL}"]`));
+      await page.wait(2000);
+      expect(page.fetch.calls()).toEqual([removeCall(TOWEL), PAGE]);
+      expect(posted()[1]).toBe('2');
+    });
   });
 
   test('one below its minimum is raised to it when it is left, said, and sent', async () => {
@@ -258,12 +383,12 @@ describe('the quantities', () => {
     expect(sent(PAGE)[0]?.fields).toEqual(recorded('cart-form-update'));
   });
 
-  test('Enter over an invalid quantity sends nothing', async () => {
-    await open();
+  test('Enter over a quantity that cannot be ordered sends the nearest that can', async () => {
+    await open({ routes: { [PAGE]: answerWith({ [TEE]: '3' }) } });
     qty(TEE).value = '50';
     expect(key(qty(TEE), 'Enter')).toBe(false);
     await page.wait(500);
-    expect(page.fetch.calls()).toEqual([]);
+    expect(Object.fromEntries(sent(PAGE)[0]?.fields ?? [])[qty(TEE).name]).toBe('3');
   });
 
   test('other keys and other fields are left alone', async () => {

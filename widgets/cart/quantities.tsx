@@ -1,0 +1,326 @@
+import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
+import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { driverOf } from '../../shared/host/driver.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
+import type { CartPage } from './actions.js';
+import { changedQuantities, type CartPageState } from './cart.logic.js';
+import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.read.js';
+import { lazyActions } from './lazy.js';
+import { asSendable, bringToLimit, markTyping, Note } from './limits.js';
+
+/** A changed quantity is sent when nothing has changed for so long. */
+const SETTLE_MS = 300;
+
+const drives = (): boolean => driverOf('cartPage') === 'tag';
+
+/** The cart page as those parts know it that send quantities. */
+export interface QuantityPage extends CartPage {
+  /** Sends the quantities as the shopper asks for by hand, at once. */
+  send(form: Element): void;
+  /** What waits to be sent by itself waits no more. */
+  unsettle(): void;
+}
+
+/** The same, with what its quantities alone need. */
+interface Page extends QuantityPage {
+  /** Is something sent, or about to be, by itself? */
+  isSending: boolean;
+  /** The name of the field that was brought to its limit since the shopper's last press. */
+  unseen: string | null;
+  isSettling(): boolean;
+  settle(): void;
+  /** Brings quantities to what can be ordered and says so at each field; what is being typed is given time. */
+  limit(fields: readonly HTMLInputElement[]): void;
+  /** Takes the text away that stands at a field. */
+  clearNote(field: HTMLInputElement): void;
+}
+
+interface Settings {
+  readonly setState: (state: CartPageState) => void;
+  readonly update: 'auto' | 'button';
+  readonly alerts: 'page' | 'native';
+  /** Is a node this tag's, and not that of a tag inside it? */
+  readonly owns: (el: Element) => boolean;
+}
+
+/** The names of quantity fields that differ from what the server printed. */
+const unsaved = (form: Element): string[] => changedQuantities(typedQuantities(form), printedQuantities(form));
+
+/** Update buttons we put to sleep, by tag: they are given back awake, wherever their markup is by then. */
+const asleep = new WeakMap<Element, HTMLButtonElement>();
+
+const updateButtonIn = (form: Element | null): HTMLButtonElement | null =>
+  form?.querySelector<HTMLButtonElement>('[name="update_cart"]') ?? null;
+
+/** The update button is alive while there is something to send (contract: cart.md §4). @returns whether there is */
+function markButton(element: Element): boolean {
+  const form = element.querySelector(FORM);
+  const dirty = form !== null && unsaved(form).length > 0;
+  const button = updateButtonIn(form);
+  if (button) {
+    button.disabled = !dirty;
+    asleep.set(element, button);
+  }
+  return dirty;
+}
+
+/** Texts at fields, by the field's name. `turn` rises with every form the shop prints anew: its fields get their texts again. */
+interface Noted {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly turn: number;
+}
+
+const withText = ({ texts, turn }: Noted, name: string, text: string | null): Noted => {
+  const next = new Map(texts);
+  if (text === null) {
+    next.delete(name);
+  } else {
+    next.set(name, text);
+  }
+  return { texts: next, turn };
+};
+
+/**
+ * The quantities of a cart page, each row for itself: what is changed is sent when it has settled, what cannot be ordered is brought to
+ * its limit and said at its field, and holds up no other row (contract: cart.md §4).
+ * @returns the page for its acting parts, and the texts at the fields
+ */
+export function useQuantities(element: HTMLElement, settings: Settings): readonly [QuantityPage, ReactElement[]] {
+  const latest = useLatest(settings);
+  const [noted, setNoted] = useState<Noted>({ texts: new Map(), turn: 0 });
+  const page = useMemo(() => createPage(element, latest, setNoted), [element, latest]);
+  useEdits(page, settings.owns);
+  useLeaving(page);
+  // A field that is found wrong is looked after by us; the browser would refuse the whole form, without a word where it is out of sight.
+  const [form] = useNodes<HTMLElement>(element, FORM);
+  useHostAttr(form, 'novalidate', '');
+  const notes = [...noted.texts].map(([name, text]) => (
+    <Note key={`${name} ${noted.turn} ${text}`} text={text} find={() => fieldNamed(element, name)} />
+  ));
+  return [page, notes];
+}
+
+const fieldNamed = (element: Element, name: string): HTMLInputElement | null =>
+  [...element.querySelectorAll<HTMLInputElement>(QUANTITY)].find((el) => el.name === name) ?? null;
+
+function createPage(
+  element: HTMLElement,
+  settings: { readonly current: Settings },
+  setNoted: (change: (noted: Noted) => Noted) => void,
+): Page {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const page: Page = {
+    element,
+    alerts: () => settings.current.alerts,
+    setState: (state) => settings.current.setState(state),
+    pressing: false,
+    isSending: false,
+    unseen: null,
+    replaced() {
+      setNoted((now) => (now.texts.size === 0 ? now : { ...now, turn: now.turn + 1 }));
+      if (markButton(element)) {
+        page.settle();
+      }
+    },
+    settle() {
+      page.unsettle();
+      if (settings.current.update === 'auto') {
+        timer = setTimeout(() => {
+          timer = undefined;
+          flush(page);
+        }, SETTLE_MS);
+      }
+    },
+    unsettle() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    isSettling: () => timer !== undefined,
+    send(form) {
+      commit(page, quantityFields(form));
+      page.unsettle();
+      send(page, form, true);
+    },
+    limit(fields) {
+      for (const field of fields) {
+        const text = bringToLimit(field);
+        if (text !== null) {
+          page.unseen = field.name;
+          setNoted((now) => withText(now, field.name, text));
+        }
+      }
+    },
+    clearNote({ name }) {
+      setNoted((now) => (now.texts.has(name) ? withText(now, name, null) : now));
+    },
+  };
+  return page;
+}
+
+/** The shopper has left these fields, or sends them as they stand. */
+function commit(page: Page, fields: readonly HTMLInputElement[]): void {
+  for (const field of fields) {
+    markTyping(field, false);
+  }
+  page.limit(fields);
+}
+
+/** Sends what has settled; what waits for an answer is looked at again when that is there. */
+function flush(page: Page): void {
+  const form = page.element.querySelector(FORM);
+  if (!form || isBusy(form)) {
+    return;
+  }
+  page.limit(quantityFields(form));
+  page.unsettle();
+  if (asSendable(form, () => unsaved(form)).length === 0) {
+    return;
+  }
+  if (drives()) {
+    send(page, form, false);
+    return;
+  }
+  const button = updateButtonIn(form);
+  if (!button) {
+    return;
+  }
+  button.disabled = false;
+  page.pressing = true;
+  try {
+    asSendable(form, () => button.click());
+  } finally {
+    page.pressing = false;
+  }
+}
+
+/** Sends the quantities; a form that is being worked on when the code comes was sent by an earlier wish. */
+function send(page: Page, form: Element, byHand: boolean): void {
+  page.isSending = true;
+  lazyActions.use(
+    ({ updateQuantities }) => {
+      page.isSending = false;
+      if (!isBusy(form)) {
+        void updateQuantities(page, { byHand });
+      }
+    },
+    () => submitNatively(asForm(form), 'update_cart'),
+  );
+}
+
+/** Hears what the shopper, or another script, does to the quantities. */
+function useEdits(page: Page, owns: (el: Element) => boolean): void {
+  const { element } = page;
+  const enable = (field: HTMLElement): void => {
+    const button = drives() && owns(field) ? updateButtonIn(field.closest(FORM)) : null;
+    if (button) {
+      button.disabled = false;
+    }
+  };
+  useDelegate(element, 'input', ROW_FIELD, enable);
+  useDelegate(element, 'change', ROW_FIELD, enable);
+
+  const edited =
+    (run: (field: HTMLInputElement) => void) =>
+    (field: HTMLElement): void => {
+      if (owns(field)) {
+        run(field as HTMLInputElement);
+      }
+    };
+  const left = (field: HTMLInputElement): void => {
+    commit(page, [field]);
+    page.settle();
+  };
+  /** A form that is replaced takes its focused field out, which a browser tells as if the shopper had left it. */
+  const leftSoon = (field: HTMLInputElement): void => {
+    queueMicrotask(() => {
+      if (field.isConnected && document.activeElement !== field) {
+        left(field);
+      }
+    });
+  };
+  useDelegate(
+    element,
+    'input',
+    QUANTITY,
+    edited((field) => {
+      markTyping(field, true);
+      page.clearNote(field);
+      page.settle();
+    }),
+  );
+  useDelegate(
+    element,
+    'change',
+    QUANTITY,
+    edited((field) => (isBusy(field) ? leftSoon(field) : left(field))),
+  );
+  useDelegate(element, 'focusout', QUANTITY, edited(leftSoon));
+
+  useDelegate(element, 'keydown', `${FORM} input[type="number"]`, (field, event) => {
+    const form = asForm(field.closest(FORM));
+    if (!form || !owns(field) || (event as KeyboardEvent).key !== 'Enter') {
+      return;
+    }
+    if (!drives()) {
+      // The host's script sends the form now, unless something in it cannot be sent.
+      commit(page, quantityFields(form));
+      return;
+    }
+    // The browser would press the first button, which is the coupon's.
+    event.preventDefault();
+    if (!isBusy(form)) {
+      page.send(form);
+    }
+  });
+  const seen = (): void => {
+    page.unseen = null;
+  };
+  useListener(window, 'pointerdown', seen);
+  useListener(window, 'keydown', seen);
+
+  useLayoutEffect(() => {
+    // Where the browser put typed values back after a reload, they are still to be sent.
+    if (drives()) {
+      markButton(element);
+    }
+    return () => {
+      page.unsettle();
+      lazyActions.loaded?.clearFailure(page);
+      const button = asleep.get(element);
+      if (button && drives()) {
+        button.disabled = false;
+      }
+    };
+  }, [element, page]);
+}
+
+/** No link leads away past a quantity that is not saved, or that the shopper has not seen yet as we changed it. */
+function useLeaving(page: Page): void {
+  useLayoutEffect(
+    () =>
+      saveBeforeLeaving({
+        flush() {
+          const form = page.element.querySelector(FORM);
+          if (form) {
+            commit(page, quantityFields(form));
+          }
+          flush(page);
+        },
+        isPending() {
+          const form = page.element.querySelector(FORM);
+          return form !== null && (isBusy(form) || page.isSending || page.isSettling());
+        },
+        showUnseen() {
+          const name = page.unseen;
+          page.unseen = null;
+          if (name !== null) {
+            fieldNamed(page.element, name)?.focus();
+          }
+          return name !== null;
+        },
+      }),
+    [page],
+  );
+}
