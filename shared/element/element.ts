@@ -4,6 +4,7 @@ import { onJquery, startBridge } from '../host/jquery-bridge.js';
 import { settingsWatch } from '../host/settings.js';
 import { publishShop } from '../public.js';
 import { forgetDebug, logDebug } from './debug-log.js';
+import { sayWhenIdle } from './idle.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
 import { whenParsed } from '../dom/when-parsed.js';
 
@@ -78,8 +79,15 @@ export const baseOf = (renderer: Renderer) => (): Base =>
 export interface Definition<S extends Schema> {
   readonly tag: `shop-${string}`;
   readonly schema: S;
-  /** Which children the tag is for; one that the parser put beside the tag instead is named in a console error. */
+  /**
+   * Which children the tag is for; one that the parser put beside the tag instead is named in a console error, and a tag that finds none
+   * says so.
+   */
   readonly expects?: string;
+  /** May it stand empty and print what it was told? */
+  readonly mayBeEmpty?: boolean;
+  /** What it needs and does not find, where that is more than `expects` says. */
+  lacks?(element: HTMLElement): string | null;
 }
 
 const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
@@ -99,14 +107,17 @@ function clearMarks(element: Element): void {
   }
 }
 
-function reportMisplaced(element: Element, tag: string, expects: string | undefined): void {
+/** @returns whether there was something to report */
+function reportMisplaced(element: Element, tag: string, expects: string | undefined): boolean {
   const next = element.nextElementSibling;
   if (expects && element.childElementCount === 0 && next?.matches(expects)) {
     console.error(
       `[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`,
       element,
     );
+    return true;
   }
+  return false;
 }
 
 /** Properties that were set before the upgrade: they are taken off the element, or they would hide its own. */
@@ -204,6 +215,9 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
   let isHalted = false;
   let isLate = false;
   let hostNodes: readonly ChildNode[] = [];
+  /** It says once that it has found nothing. */
+  let isIdleSaid = false;
+  let stopIdle = (): void => undefined;
 
   /** The settings as they were given last, as text. */
   let given = '';
@@ -240,6 +254,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       return;
     }
     isRunning = false;
+    stopIdle();
     hide();
     element.container.remove();
     element.removeAttribute('data-shop-ready');
@@ -280,7 +295,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     settings.begin();
     clearMarks(element);
     hostNodes = [...element.childNodes];
-    reportMisplaced(element, tag, expects);
+    isIdleSaid = reportMisplaced(element, tag, expects) || isIdleSaid;
     const mount = document.createElement('div');
     mount.className = 'shop-root';
     mount.style.display = 'contents';
@@ -302,6 +317,12 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     }
     if (render()) {
       show();
+      if (!isIdleSaid) {
+        stopIdle();
+        stopIdle = sayWhenIdle(element, definition, () => {
+          isIdleSaid = true;
+        });
+      }
     }
   }
   return { settings, connect, leave };

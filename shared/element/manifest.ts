@@ -41,6 +41,11 @@ export interface ElementDoc {
    * expected.
    */
   readonly expects?: string;
+  /**
+   * What the tag needs and does not find, as the rest of a sentence that begins with the tag; `null` where it has what it needs. The tag
+   * says so once in the console, and check.js too. Left out: `expects` is all there is to find.
+   */
+  lacks?(element: HTMLElement): string | null;
   /** True where the tag may also stand empty and prints its own markup. */
   readonly mayBeEmpty?: boolean;
   /** True where the tag stands empty, always: what it holds was meant to stand after it. */

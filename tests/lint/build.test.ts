@@ -340,7 +340,7 @@ describe('prose of the schemas', () => {
     ["{ keyboard: { 'Up, Down': 'a {b}', Home: 'c' }, x: 1 }", '{  x: 1 }'],
     ["{ cssProperties: { '--a': 'b' } }", '{ }'],
     ["{ events: [{ name: 'shop:x', description: 'a' }, { name: 'shop:y', description: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
-    ["{ mayBeEmpty: true, guard: 'a:b', x: 1 }", '{   x: 1 }'],
+    ["{ holdsNothing: true, guard: 'a:b', x: 1 }", '{   x: 1 }'],
     ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
     ['readonly description: string;', 'readonly description: string;'],
     ['{ description: text }', '{ description: text }'],

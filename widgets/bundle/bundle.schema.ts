@@ -1,5 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
+import { lackOf } from './parts.read.js';
 import * as places from '../../shared/host/settings/bundle.js';
 
 /** What a theme may set on `<shop-bundle>`; with the plugin's settings on the page nothing needs to be. */
@@ -42,7 +43,7 @@ export type Settings = Values<typeof schema>;
 export const doc = {
   tag: 'shop-bundle',
   summary: 'Contents of a bundle, and its price.',
-  wraps: 'The bundle the plugin prints, and the form after it that adds it to the cart.',
+  wraps: 'The bundle the plugin prints; the form after it that adds it to the cart may stand in the tag or beside it.',
   withoutScript: 'The form posts the contents as printed; the shop works out the price.',
   schema,
   reads: '`.woosb-products` and its children, `woosb_ids` and quantity of the form; `woosb_vars`.',
@@ -55,7 +56,8 @@ export const doc = {
     { name: 'shop:bundle-priced', description: 'What is chosen costs something else now.' },
     { name: 'shop:bundle-checked', description: 'It can be bought now, or no longer; `reasons` say why not.' },
   ],
-  expects: '.woosb-wrap',
+  expects: '.woosb-wrap, .woosb-products',
+  lacks: lackOf,
   example:
     '<shop-bundle>\n  <div class="woosb-wrap woosb-bundled" data-id="683">…</div>\n  <form class="cart" method="post" enctype="multipart/form-data">…</form>\n</shop-bundle>',
 } satisfies ElementDoc;

@@ -42,3 +42,26 @@ export function readParts(list: HTMLElement, scope: ParentNode, isFree: (field: 
   const form = ids?.form;
   return ids && form ? { id, wrap, hasWrap: around !== null, list, form, ids } : null;
 }
+
+/**
+ * May a field outside of a tag be the one of its bundle? The plugin prints the form after the bundle, so that it need not stand in the tag;
+ * what stands in another one, or in a quick view, belongs there.
+ */
+export const isFreeFor =
+  (tag: Element) =>
+  (field: Element): boolean =>
+    field.closest(`${tag.localName}, ${QUICK_VIEW}`) === null;
+
+/** What a tag misses to drive a bundle, as the rest of a sentence; `null` for nothing. */
+export function lackOf(tag: HTMLElement): string | null {
+  const lists = [...tag.querySelectorAll<HTMLElement>(LIST)];
+  const [list] = lists;
+  if (!list) {
+    return `holds no ${LIST}`;
+  }
+  if (lists.some((one) => readParts(one, tag, isFreeFor(tag)))) {
+    return null;
+  }
+  const id = list.closest<HTMLElement>('.woosb-wrap')?.dataset['id'];
+  return `finds no form of its bundle: ${IDS}${id === undefined ? '' : `-${id}`} is in none`;
+}

@@ -4,7 +4,7 @@ import type { Model, Renderer } from '../../shared/element/element.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { IDS, LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
+import { IDS, isFreeFor, LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { createSession, type Session } from './session.js';
 import { nameControls } from './steps.js';
@@ -54,8 +54,7 @@ function bundlesOf(element: HTMLElement): Map<HTMLElement, BundleParts> {
   const found = new Map<HTMLElement, BundleParts>();
   const { localName } = element;
   const views = document.querySelector(localName) === element ? document.querySelectorAll(QUICK_VIEW) : [];
-  // The plugin prints the form after the bundle: it need not stand in the tag.
-  const isFree = (field: Element): boolean => field.closest(`${localName}, ${QUICK_VIEW}`) === null;
+  const isFree = isFreeFor(element);
   for (const place of [element, ...views]) {
     for (const list of place.querySelectorAll<HTMLElement>(LIST)) {
       const parts = list.closest(localName) === (place === element ? element : null) && readParts(list, place, isFree);

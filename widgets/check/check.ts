@@ -3,7 +3,7 @@ import { LINKED } from '../../shared/styles/sheet.js';
 import { unknownAttributes, wrongValues } from './attributes.js';
 import { unclassifiedCookies } from './cookies.js';
 import { doubleIds, unnamedFields } from './fields.js';
-import { sourceFindings, wrongPlace } from './place.js';
+import { idleTag, sourceFindings, wrongPlace } from './place.js';
 import { consentNames, lostTargets, strangeSwatches } from './references.js';
 import { reportOf, type Finding, type Report } from './report.js';
 import { wrongMarks } from './marks.js';
@@ -92,6 +92,12 @@ function missingSheet(tags: readonly Element[], docs: readonly ElementDoc[]): Fi
     : [];
 }
 
+/** What is wrong with the place of a tag; else whether it has found nothing there. */
+function placeOf(el: Element, doc: ElementDoc): Finding[] {
+  const wrong = wrongPlace(el, doc);
+  return wrong.length > 0 || !(el instanceof HTMLElement) ? wrong : idleTag(el, doc);
+}
+
 /**
  * Checks every tag of ours on a page and the markup around it. Changes nothing.
  * @param docs what the tags say of themselves
@@ -106,7 +112,7 @@ export function checkPage(root: Document, docs: readonly ElementDoc[], { source,
       const doc = byTag.get(el.localName);
       return doc
         ? [
-            ...wrongPlace(el, doc),
+            ...placeOf(el, doc),
             ...unknownAttributes(el, doc),
             ...wrongValues(el, doc),
             ...lostTargets(el),

@@ -1,3 +1,4 @@
+import { idleReason } from '../../shared/element/idle.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import type { Finding } from './report.js';
 
@@ -68,6 +69,12 @@ export function wrongPlace(el: Element, doc: ElementDoc): Finding[] {
     return [];
   }
   return lostContent(el, doc, expects);
+}
+
+/** A tag that has found nothing to drive, as it says so itself; where its place tells why, that is enough. */
+export function idleTag(el: HTMLElement, doc: ElementDoc): Finding[] {
+  const reason = idleReason(el, doc);
+  return reason === null ? [] : [find('warning', 'idle', el, `has found nothing to drive: it ${reason}`)];
 }
 
 /** What a tag should hold is not in it: says where it went, as far as the page shows it. */

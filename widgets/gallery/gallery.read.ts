@@ -46,6 +46,12 @@ const count = (text: string | null | undefined): number => {
 /** Width of the large picture in pixels as the page tells it; 0 where it does not. */
 export const largeWidthOf = (slide: Element): number => count(imageOf(slide)?.dataset['large_image_width']);
 
+/** Width and height of the large picture in pixels as the page tells them. */
+export const largeSizeOf = (slide: Element): { readonly width: number; readonly height: number } => ({
+  width: largeWidthOf(slide),
+  height: count(imageOf(slide)?.dataset['large_image_height']),
+});
+
 /** The source the magnified picture is made of, as the host's zoom takes it; empty where there is none. */
 export const zoomSourceOf = (slide: Element): string => {
   const img = imageOf(slide);

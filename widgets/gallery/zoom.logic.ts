@@ -9,6 +9,22 @@ export interface Point {
   readonly y: number;
 }
 
+/** A drawing has no pixels of its own; the address tells which file is one. */
+const DRAWING = /^data:image\/svg|\.svgz?(?:$|[?#])/i;
+
+/**
+ * The own size of a picture. A drawing's is what the page announces: WebKit gives the size it is laid out in as its natural one, so that
+ * nothing would be magnified.
+ * @param announced what the page says of the large picture; 0 where it says nothing
+ */
+export function ownSize(src: string, natural: Size, announced: Size): Size {
+  if (!DRAWING.test(src) || announced.width <= 0 || natural.width <= 0) {
+    return natural;
+  }
+  const { width, height } = announced;
+  return { width, height: height > 0 ? height : (width * natural.height) / natural.width };
+}
+
 /** Size the magnified picture is drawn in: its own pixels times `magnify`, but never smaller than what it covers. */
 export function zoomSize(natural: Size, box: Size, magnify: number): Size {
   if (natural.width <= 0 || natural.height <= 0) {

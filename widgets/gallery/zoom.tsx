@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { Into, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import type { ZoomOptions } from './options.logic.js';
-import { zoomShift, zoomSize, type Point } from './zoom.logic.js';
+import { largeSizeOf } from './gallery.read.js';
+import { ownSize, zoomShift, zoomSize, type Point } from './zoom.logic.js';
 
 export interface ZoomProps {
   readonly slide: HTMLElement;
@@ -31,7 +32,8 @@ export default function Zoom({ slide, src, at, options, touch, leaving, onGone }
       return;
     }
     const box = slide.getBoundingClientRect();
-    const size = zoomSize({ width: el.naturalWidth, height: el.naturalHeight }, box, options.magnify);
+    const own = ownSize(src, { width: el.naturalWidth, height: el.naturalHeight }, largeSizeOf(slide));
+    const size = zoomSize(own, box, options.magnify);
     const { x, y } = zoomShift({ x: point.current.x - box.left, y: point.current.y - box.top }, box, size);
     Object.assign(el.style, { width: `${size.width}px`, height: `${size.height}px`, transform: `translate(${x}px, ${y}px)` });
   };

@@ -1,5 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, readSchema } from '../../shared/element/schema.js';
+import { formOf } from './form.read.js';
 
 /** What a theme may set on `<shop-sticky-add-to-cart>`. */
 export const schema = {
@@ -28,6 +29,14 @@ export const doc = {
   },
   mayBeEmpty: true,
   holdsNothing: true,
+  lacks(element) {
+    try {
+      return formOf(element, readSchema(element, 'sticky-add-to-cart', schema).values.formSelector) ? null : 'finds no product form';
+    } catch {
+      // A selector that is none is told where it is read.
+      return null;
+    }
+  },
   reads: 'The product form, its button, and the product around it.',
   states: 'On the bar: `shown`, `hidden`; on its button the state of the form’s button.',
   besideHost:

@@ -19,7 +19,8 @@ import type { SwatchDriver, SwatchSettings } from './swatches.js';
 import { usePrintModel } from './use-print-model.js';
 import { useTooltips } from './use-tooltip.js';
 import type { PrintModel } from './variation-form.markup.js';
-import { readForm, type AttributeField } from './variation-form.read.js';
+import { strangeSwatches } from './swatch-markup.logic.js';
+import { readFields, readForm, type AttributeField } from './variation-form.read.js';
 import type { Settings } from './variation-form.schema.js';
 
 /** Only an empty tag prints a form. */
@@ -32,6 +33,7 @@ function VariationForm({ nodes, ...props }: Props & DriverProps<HTMLFormElement>
   const { element } = props;
   const printed = usePrintModel(props);
   const tooltip = useTooltips(element);
+  useStrangeSwatches(element, nodes, props.swatches);
   useFirstIntent(element, lazySlide.load);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];
@@ -142,6 +144,19 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
       ))}
     </>
   );
+}
+
+/**
+ * Names what the tag's own `data-swatches` say of attributes that none of its forms has. What the settings of a page say is for every
+ * product of a shop, and a list of several products is for all of them.
+ */
+function useStrangeSwatches(element: HTMLElement, forms: readonly HTMLFormElement[], swatches: Settings['swatches']): void {
+  useEffect(() => {
+    const strange = forms.length > 0 && element.hasAttribute('data-swatches') ? strangeSwatches(forms.flatMap(readFields), swatches) : [];
+    if (strange.length > 0) {
+      console.error(`[shop] <shop-variation-form> data-swatches: ${strange.join('; ')}`, element);
+    }
+  }, [element, forms, swatches]);
 }
 
 const swatchSettings = (p: Props): SwatchSettings => ({

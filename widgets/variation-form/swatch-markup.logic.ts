@@ -46,3 +46,28 @@ export const safeColor = (value: string | undefined): string | null => {
   const color = value?.trim() ?? '';
   return COLOR.test(color) ? color : null;
 };
+
+/** An attribute of a form, as far as swatches for it are concerned. */
+interface SwatchField {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * What of `data-swatches` belongs to nothing in a form: attributes it has no choice for, and attributes none of whose listed values it has
+ * (some of them are there for other products). One sentence each, with the names that are there.
+ */
+export const strangeSwatches = (fields: readonly SwatchField[], swatches: Readonly<Record<string, SwatchConfig>>): string[] =>
+  Object.entries(swatches).flatMap(([name, { items }]) => {
+    const mine = fields.filter((field) => field.name === name);
+    const values = mine.flatMap((field) => field.values);
+    const told = Object.keys(items);
+    if (mine.length === 0) {
+      return [`${JSON.stringify(name)} is no attribute of the form, which has ${listed(fields.map((field) => field.name))}`];
+    }
+    return told.length === 0 || told.some((value) => values.includes(value))
+      ? []
+      : [`none of ${listed(told)} is a value of ${JSON.stringify(name)}, which has ${listed(values)}`];
+  });
+
+const listed = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');

@@ -1,10 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { hasForm } from './forms.js';
 import type { PrintModel } from './variation-form.markup.js';
 import type { PrintedAttribute } from './variation-form.schema.js';
-
-/** A tag may be filled by a script after it was inserted; only then is its emptiness an error. */
-const EMPTY_MS = 1000;
 
 interface ToPrint {
   readonly element: HTMLElement;
@@ -23,19 +20,6 @@ export function usePrintModel({
   action,
 }: ToPrint): { readonly key: string; readonly model: PrintModel } | null {
   const empty = !hasForm(element);
-  const lost = empty && productId === '';
-  useEffect(() => {
-    if (!lost) {
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      console.error(
-        '[shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed',
-        element,
-      );
-    }, EMPTY_MS);
-    return () => clearTimeout(timer);
-  }, [lost, element]);
   return useMemo(() => {
     if (!empty || productId === '') {
       return null;

@@ -74,7 +74,7 @@ const readField = (select: HTMLSelectElement): AttributeField => {
 };
 
 /** The selects of a form, as fields. */
-const readFields = (form: HTMLFormElement): AttributeField[] =>
+export const readFields = (form: HTMLFormElement): AttributeField[] =>
   [...form.querySelectorAll<HTMLSelectElement>('.variations select')].map(readField);
 
 /** What is chosen; empty while nothing is. */

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr, type Values } from '../../shared/element/schema.js';
+import { attr, readSchema, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readAvailability, type Availability } from './availability.logic.js';
 import { readSwatchConfig, type SwatchConfig } from './swatch-markup.logic.js';
@@ -156,4 +156,8 @@ export const doc = {
   example:
     '<shop-variation-form data-swatches=\'{"attribute_pa_colour":{"type":"color","items":{"red":{"value":"#b3261e"}}}}\'>\n  <form class="variations_form cart">…</form>\n</shop-variation-form>',
   expects: 'form.variations_form',
+  lacks: (element) =>
+    element.querySelector('form.variations_form') !== null || readSchema(element, 'variation-form', schema).values.productId !== ''
+      ? null
+      : 'holds no form.variations_form, and has no data-product_id to print one for',
 } satisfies ElementDoc;

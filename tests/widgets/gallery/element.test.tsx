@@ -343,6 +343,21 @@ describe('tap and hover', () => {
     await until(() => all('.zoomImg').length === 0);
   });
 
+  test('a drawing is magnified to what the page announces, also where its natural size is the one it is laid out in', async () => {
+    await show(withTag(gallery(...THREE)));
+    const img = one<HTMLImageElement>('.woocommerce-product-gallery__image img');
+    img.dataset['src'] = 'https://shop.test/front.svg';
+    Object.assign(img.dataset, { large_image_width: '800', large_image_height: '600' });
+    await settled();
+    for (const side of ['naturalWidth', 'naturalHeight'] as const) {
+      vi.spyOn(HTMLImageElement.prototype, side, 'get').mockReturnValue(300);
+    }
+    move(one('.flex-active-slide'), 'mouse');
+    await until(() => all('.zoomImg').length === 1);
+    one('.zoomImg').dispatchEvent(new Event('load'));
+    expect([one('.zoomImg').style.width, one('.zoomImg').style.height]).toEqual(['800px', '600px']);
+  });
+
   test('another picture on the same slide takes the old magnified one away', async () => {
     await show(withTag(gallery(...THREE)));
     move(one('.flex-active-slide'), 'mouse');

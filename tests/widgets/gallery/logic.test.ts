@@ -13,7 +13,7 @@ import {
 import { schema } from '../../../widgets/gallery/gallery.schema.js';
 import { LIGHTBOX, SLIDER, ZOOM } from '../../../widgets/gallery/options.logic.js';
 import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
-import { zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
+import { ownSize, zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
 import { recordedJson } from '../../host/recording.js';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 4000 }), height: fc.integer({ min: 1, max: 4000 }) });
@@ -179,6 +179,21 @@ describe('zoom geometry', () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ['/a.jpg', { width: 300, height: 300 }],
+    ['/a.svg', { width: 800, height: 600 }],
+    ['/a.svg?v=2', { width: 800, height: 600 }],
+    ['data:image/svg+xml,%3Csvg/%3E', { width: 800, height: 600 }],
+    ['/svg/a.jpg', { width: 300, height: 300 }],
+  ])('the own size of %s, laid out at 300, is %j', (src, size_) => {
+    expect(ownSize(src, { width: 300, height: 300 }, { width: 800, height: 600 })).toEqual(size_);
+  });
+
+  test('a drawing whose height is not announced keeps its shape; one with no size announced has its natural one', () => {
+    expect(ownSize('/a.svg', { width: 300, height: 150 }, { width: 800, height: 0 })).toEqual({ width: 800, height: 400 });
+    expect(ownSize('/a.svg', { width: 300, height: 150 }, { width: 0, height: 0 })).toEqual({ width: 300, height: 150 });
   });
 
   test('a picture that is not there yet takes the size of its box', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
 import {
@@ -187,8 +187,31 @@ describe('the form itself', () => {
     await page.wait(1500);
     expect(markup(node)).toBe(before);
     expect(printedLines()).toEqual([
-      'error: [shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed <shop-variation-form>',
+      'warn: [shop] <shop-variation-form> has found nothing to drive: it holds no form.variations_form, and has no data-product_id to print one for <shop-variation-form>',
     ]);
+  });
+
+  test.each([null, ['add-to-cart-variation'] as const])(
+    'swatches for what the form has not are named once (scripts: %j)',
+    async (scripts) => {
+      const swatches = {
+        attribute_pa_χρώμα: { type: 'color', items: { κόκκινο: '#c00' } },
+        attribute_pa_colour: { type: 'color', items: { κόκκινο: '#c00' } },
+        attribute_pa_size: { type: 'color', items: { s: '#c00', elsewhere: '#0c0' } },
+      };
+      await start({ tag: `data-swatches='${JSON.stringify(swatches)}'`, scripts });
+      choose('pa_colour', 'red');
+      await page.wait(600);
+      expect(printedLines()).toEqual([
+        'error: [shop] <shop-variation-form> data-swatches: "attribute_pa_χρώμα" is no attribute of the form, which has "attribute_pa_colour", "attribute_pa_size"; none of "κόκκινο" is a value of "attribute_pa_colour", which has "red", "blue", "green" <shop-variation-form>',
+      ]);
+    },
+  );
+
+  test('swatches of the page’s settings may be for other products', async () => {
+    vi.stubGlobal('shopSettings', { 'variation-form': { swatches: { attribute_pa_cut: { type: 'button' } } } });
+    await start();
+    expect(printedLines()).toEqual([]);
   });
 
   test('a tag the parser threw the form out of says so', async () => {
