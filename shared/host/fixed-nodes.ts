@@ -5,3 +5,6 @@
  */
 export const FIXED_NODES =
   '.woocommerce-store-notice, p.demo_store, #coming-soon-footer-banner, .storefront-handheld-footer-bar, .xoo-wsc-basket, .eu-cookies-bar-cookies-bar-wrap, .eu-cookies-bar-cookies-settings-call-container, #wpadminbar, [data-shop-edge]';
+
+/** The bar that asks for consent, the plugin's and ours: it has the same class. */
+export const QUESTION = '.eu-cookies-bar-cookies-bar-wrap';

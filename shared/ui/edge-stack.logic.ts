@@ -35,14 +35,19 @@ const share = (a: EdgeBox, b: EdgeBox): boolean => a.left < b.right && b.left < 
  * Stacks boxes from the edge inwards, in the order given: each stands on those before it that it would lie over, at the distance its
  * own sheet keeps.
  * @param height of the screen
+ * @param isAsked a question is open that comes first: what can wait waits, whatever room there is
  * @returns the place of each box, and how much of the edge is covered in all
  */
-export function stackBoxes(boxes: readonly EdgeBox[], height: number): { readonly places: readonly EdgePlace[]; readonly covered: number } {
+export function stackBoxes(
+  boxes: readonly EdgeBox[],
+  height: number,
+  isAsked = false,
+): { readonly places: readonly EdgePlace[]; readonly covered: number } {
   const below: { readonly box: EdgeBox; readonly end: number }[] = [];
   const places = boxes.map((box): EdgePlace => {
     const offset = box.isFirm ? 0 : Math.max(0, ...below.filter((one) => share(one.box, box)).map(({ end }) => end));
     const end = offset + box.gap + box.size;
-    const fits = !box.isOptional || offset === 0 || end <= height * GREATEST_SHARE;
+    const fits = !box.isOptional || (!isAsked && (offset === 0 || end <= height * GREATEST_SHARE));
     if (fits && box.size > 0) {
       below.push({ box, end });
     }

@@ -1,7 +1,8 @@
 import { isInFixedLayer } from '../a11y/focus.js';
-import { FIXED_NODES } from '../host/fixed-nodes.js';
+import { FIXED_NODES, QUESTION } from '../host/fixed-nodes.js';
 import { onPage } from '../page.js';
 import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
+import { onFillingIn } from './filling-in.js';
 
 /**
  * Everything of ours that is fixed shares the edges of the screen: what stands at one is stacked and never lies over another. One owner
@@ -27,6 +28,12 @@ interface Member extends EdgeOptions {
   /** `translate` as it was, which comes back. */
   readonly before: string;
 }
+
+/** A phone, or a window as narrow: the same width as in the sheets. */
+const SMALL = '(width < 40rem)';
+const isSmall = (): boolean => matchMedia(SMALL).matches;
+/** Marks what steps aside; the sheet lets it fade. */
+const ASIDE = 'data-shop-aside';
 
 /** The host's buttons that float (a side cart's): they go up with what comes to their corner. Its bars stay where they are. */
 const FLOATING_ORDER = 9;
@@ -70,6 +77,7 @@ function lend(
 }
 
 const giveBack = ({ el, before }: Member): void => {
+  el.removeAttribute(ASIDE);
   el.style.translate = before;
   if (el.getAttribute('style') === '') {
     el.removeAttribute('style');
@@ -149,13 +157,20 @@ interface Placed {
 
 /**
  * Stacks what stands at one edge, from the edge inwards.
+ * @param isAsked on a small screen something waits for an answer: what can wait waits
  * @param hear is told of each that can wait whether there is room
  * @returns how much of the screen is covered
  */
-function stackAt(edge: Edge, here: readonly Placed[], hear: (onFit: (fits: boolean) => void, fits: boolean) => void): number {
+function stackAt(
+  edge: Edge,
+  here: readonly Placed[],
+  isAsked: boolean,
+  hear: (onFit: (fits: boolean) => void, fits: boolean) => void,
+): number {
   const stacked = stackBoxes(
     here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)),
     window.innerHeight,
+    isAsked,
   );
   here.forEach(({ el, member }, i) => {
     const { offset = 0, fits = true } = stacked.places[i] ?? {};
@@ -190,6 +205,9 @@ function uncoverFocus({ target }: FocusEvent, covered: Readonly<Record<Edge, num
 
 const edges = onPage('edges', () => {
   let members: readonly Member[] = [];
+  /** Who wants the room of the host's bars kept, though nothing of ours stands there. */
+  let holders = 0;
+  let isFillingIn = false;
   const covered: Record<Edge, number> = { bottom: 0, top: 0 };
   const floating = createFloating();
   const reserve = createReservation();
@@ -208,8 +226,18 @@ const edges = onPage('edges', () => {
     return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
   };
 
+  const isUsed = (): boolean => members.length + holders > 0;
+  /** On a phone what floats in a corner lies over a form: while that is filled in it steps aside. Its room stays, so that nothing moves. */
+  const stepAside = (): void => {
+    const goes = isFillingIn && isSmall();
+    for (const { el } of [...members, ...floating.members()]) {
+      el.toggleAttribute(ASIDE, goes && isFixed(el) && isFloating(el));
+    }
+  };
+
   const measure = (): void => {
-    const all = members.length > 0 ? present() : [];
+    const all = isUsed() ? present() : [];
+    const isAsked = isSmall() && all.some(({ el }) => el.matches(QUESTION));
     /** What each that can wait hears; what stands at no edge waits for nothing. */
     const heard = new Map<(fits: boolean) => void, boolean>();
     for (const { onFit } of members) {
@@ -221,10 +249,12 @@ const edges = onPage('edges', () => {
       covered[edge] = stackAt(
         edge,
         all.filter((one) => one.edge === edge),
+        isAsked,
         (onFit, fits) => heard.set(onFit, fits),
       );
     }
     reserve(covered);
+    stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);
     }
@@ -237,8 +267,11 @@ const edges = onPage('edges', () => {
     }
   });
   const uncover = (event: FocusEvent): void => uncoverFocus(event, covered);
+  let stopWatching = (): void => undefined;
   const stop = (): void => {
     sizes.disconnect();
+    stopWatching();
+    isFillingIn = false;
     window.removeEventListener('resize', measure);
     window.removeEventListener('load', measure);
     document.removeEventListener('focusin', uncover);
@@ -247,15 +280,31 @@ const edges = onPage('edges', () => {
     window.addEventListener('resize', measure);
     window.addEventListener('load', measure);
     document.addEventListener('focusin', uncover);
+    stopWatching = onFillingIn((now) => {
+      isFillingIn = now;
+      stepAside();
+    });
+  };
+  /** Begins with the first who uses it. */
+  const begin = (): void => {
+    if (!isUsed()) {
+      start();
+    }
+  };
+  /** Ends with the last. */
+  const end = (): void => {
+    if (!isUsed()) {
+      stop();
+      floating.end();
+    }
+    measure();
   };
 
   return {
     join(el: HTMLElement, options: EdgeOptions): () => void {
       // What was taken for a button of the host's, and moved, joins from its own place.
       const member: Member = { ...options, el, before: floating.release(el) ?? el.style.translate };
-      if (members.length === 0) {
-        start();
-      }
+      begin();
       members = [...members, member].sort((a, b) => a.order - b.order);
       sizes.observe(el);
       measure();
@@ -263,11 +312,16 @@ const edges = onPage('edges', () => {
         members = members.filter((one) => one !== member);
         sizes.unobserve(el);
         giveBack(member);
-        if (members.length === 0) {
-          stop();
-          floating.end();
-        }
-        measure();
+        end();
+      };
+    },
+    hold(): () => void {
+      begin();
+      holders += 1;
+      measure();
+      return () => {
+        holders -= 1;
+        end();
       };
     },
     forget: stop,
@@ -279,3 +333,9 @@ const edges = onPage('edges', () => {
  * @returns how to leave; the element and the page are as they were then
  */
 export const joinEdge = (el: HTMLElement, options: EdgeOptions): (() => void) => edges().join(el, options);
+
+/**
+ * Keeps the room that the host's own bars take, also where nothing of ours stands at an edge: for a bar of the host's that we show or hide.
+ * @returns how to end
+ */
+export const holdEdges = (): (() => void) => edges().hold();

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { joinEdge, type EdgeOptions } from './edge-stack.js';
+import { holdEdges, joinEdge, type EdgeOptions } from './edge-stack.js';
 
 interface Options extends Pick<EdgeOptions, 'order' | 'edge'> {
   /** It can wait until there is room. */
@@ -24,4 +24,9 @@ export function useEdge(
     return joinEdge(el, { order, ...(edge ? { edge } : {}), ...(canWait ? { onFit: setFits } : {}) });
   }, [ref, wanted, order, edge, canWait]);
   return fits;
+}
+
+/** Keeps the room of the host's own bars while one of them shows that a tag of ours drives or follows. */
+export function useHostEdges(isShown: boolean): void {
+  useLayoutEffect(() => (isShown ? holdEdges() : undefined), [isShown]);
 }

@@ -99,6 +99,30 @@ test.each([
   expect(measured.toFixed(1)).toBe(slide.toFixed(1));
 });
 
+describe.each(['', 'nav-vertical-center'])('in an area of the class “%s”', (name) => {
+  test('the buttons stand above the row, also after a move, and nothing moves down for them', async () => {
+    const page = await started({ html: (html) => html.replace('sp-wcsp-slider-area nav-top-right', `sp-wcsp-slider-area ${name}`) });
+    const next = page.locator('.sp-wcsp-button-next');
+    const row = page.locator(`${SLIDER} .swiper-wrapper`);
+    /** How far the row begins below the buttons, and whether a press on one would meet it. */
+    const look = async (): Promise<[boolean, boolean]> => [
+      ((await row.boundingBox())?.y ?? 0) >= ((await next.boundingBox())?.y ?? 0) + ((await next.boundingBox())?.height ?? 0),
+      await next.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    ];
+    expect(await look()).toEqual([true, true]);
+    await next.click();
+    await expect.poll(() => inSight(page, SLIDER)).toEqual([1, 2, 3, 4]);
+    expect(await look()).toEqual([true, true]);
+    // A sheet that puts them at the row itself.
+    await page.addStyleTag({ content: '.sp-wcsp-button { inset-block-start: 50% }' });
+    expect((await look())[1]).toBe(true);
+    expect(await page.shifts()).toEqual([]);
+  });
+});
+
 test('the row is as high as the slides that show, also when one of them grows', async () => {
   const page = await started();
   await page.locator('.shop-carousel__pause').click();

@@ -12,6 +12,7 @@ const DESKTOP = { width: 1280, height: 800 };
 const STICKY = '.shop-sticky-add-to-cart__bar';
 const OPENER = '.shop-cookie-bar__call';
 const NOTICE = '.woocommerce-store-notice';
+const PLUGIN_BAR = `${P}-wrap`;
 
 /** The button that opens the settings again, which the demo leaves to a link in its footer. */
 const withOpener =
@@ -188,4 +189,140 @@ test('a page that is scrolled in the turn of a focus stays where that took it', 
     return [there, scrollY];
   });
   expect([now, (wanted ?? 0) > 800]).toEqual([wanted, true]);
+});
+
+/** A bar of the cookie plugin's own, whose script has bound its button and shows it before ours comes. */
+const withPluginBar = (html: string): string =>
+  html
+    .replace(/<shop-cookie-bar[\s\S]*?<\/shop-cookie-bar>/, '')
+    .replace(
+      '</body>',
+      () =>
+        `<style>${PLUGIN_BAR}{position:fixed;inset:auto 0 0;z-index:999999;display:none;padding:10px 20px 5px;background:#222;color:#fff}</style><shop-cookie-bar><div class="${PLUGIN_BAR.slice(1)} ${P.slice(1)}-position-bottom"><div class="${P.slice(1)}"><p>We use cookies.</p><span class="${P.slice(1)}-button ${P.slice(1)}-button-accept">Accept</span></div></div></shop-cookie-bar></body>`,
+    )
+    .replace(
+      /<script defer src="[^"]*jquery[^"]*"><\/script>/,
+      (jquery) =>
+        `${jquery}<script type="module">const bar = jQuery('${PLUGIN_BAR}'); jQuery('${P}-button-accept').on('click', () => { document.cookie = 'eu_cookies_bar=9999999999;path=/'; document.cookie = 'eu_cookies_bar_block=;path=/'; bar.hide(); }); bar.show();</script>`,
+    );
+
+const scrollRoom = (page: ShopPage): Promise<number> =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
+
+test.each(['with the cookie tag', 'with the product’s bar alone'])(
+  'while the cookie plugin’s own bar asks, %s: room, and no second bar',
+  async (who) => {
+    const page = await shop.openPage({
+      path: 'product-simple.html',
+      viewport: PHONE,
+      consent: 'none',
+      jquery: true,
+      html: (html) => (who.includes('alone') ? withPluginBar(html).replaceAll(/<\/?shop-cookie-bar>/g, '') : withPluginBar(html)),
+    });
+    await page.locator(PLUGIN_BAR).waitFor();
+    if (!who.includes('alone')) {
+      const height = await page.locator(PLUGIN_BAR).evaluate((el) => (el as HTMLElement).offsetHeight);
+      await expect.poll(() => scrollRoom(page)).toBeGreaterThanOrEqual(height);
+    }
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await settle(page);
+    expect(await page.locator(`${STICKY}[data-state=shown]`).count()).toBe(0);
+    await page.locator(`${PLUGIN_BAR} span`).click();
+    await page.locator(`${STICKY}[data-state=shown]`).waitFor();
+  },
+);
+
+test.each([360, 390, 1280])('a footer’s links come clear of the store notice in a window of %i pixels', async (width) => {
+  const page = await shop.openPage({ path: 'product-simple.html', viewport: { width, height: 640 } });
+  await page.evaluate(() => {
+    for (const tag of ['shop-sticky-add-to-cart', 'shop-back-to-top', 'shop-side-cart']) {
+      document.querySelector(tag)?.remove();
+    }
+  });
+  await settle(page);
+  const covered = await page.evaluate(
+    (notice) =>
+      [...document.querySelectorAll<HTMLElement>('.site-footer a[href]')].flatMap((link) => {
+        scrollTo({ top: 0, behavior: 'instant' });
+        link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const top = document.querySelector(notice)?.getBoundingClientRect().top ?? 0;
+        return link.getBoundingClientRect().bottom > top + 0.5 ? [link.textContent] : [];
+      }),
+    NOTICE,
+  );
+  expect(covered).toEqual([]);
+});
+
+test('the button for the cookie settings is as high as a finger needs, and so is every other that we print there', async () => {
+  const page = await shop.openPage({ path: 'product-simple.html', viewport: PHONE, touch: true, html: withOpener('right') });
+  await page.locator(OPENER).waitFor();
+  const low = await page
+    .locator(`${OPENER} button, .shop-back-to-top__link, .xoo-wsc-basket, ${STICKY} button`)
+    .evaluateAll((all) =>
+      all.filter((el) => el.getBoundingClientRect().height > 0 && el.getBoundingClientRect().height < 44).map((el) => el.className),
+    );
+  expect([low, (await page.locator(`${OPENER} button`).boundingBox())?.height ?? 0]).toEqual([[], expect.toSatisfy((px) => px >= 44)]);
+});
+
+describe('while a form is filled in on a phone', () => {
+  const FLOATING = `${OPENER}, .shop-back-to-top__link, .xoo-wsc-basket`;
+  const NUMBER = 'shop-addons .yith-wapo-addon-type-number input';
+  /** Of what floats, what can be seen and pressed. */
+  const floating = (page: ShopPage): Promise<string[]> =>
+    page.locator(FLOATING).evaluateAll((all) =>
+      all.flatMap((el) => {
+        const { opacity, pointerEvents, visibility, display } = getComputedStyle(el);
+        return display !== 'none' && visibility !== 'hidden' && opacity === '1' && pointerEvents !== 'none'
+          ? [el.className.split(' ').at(-1) ?? '']
+          : [];
+      }),
+    );
+  const open = async (viewport = PHONE): Promise<ShopPage> => {
+    const page = await shop.openPage({
+      path: 'product-addons.html?add-to-cart=57',
+      viewport,
+      touch: viewport === PHONE,
+      reducedMotion: 'reduce',
+      html: withOpener('right'),
+    });
+    await page.locator(OPENER).waitFor();
+    await page.locator('.xoo-wsc-basket').first().waitFor();
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await page.locator('.shop-back-to-top__link[data-state=shown]').waitFor();
+    await settle(page);
+    return page;
+  };
+
+  test('what floats steps aside, for a finger and for typing, and comes back afterwards', async () => {
+    const page = await open();
+    const all = await floating(page);
+    expect(all).toHaveLength(3);
+    const field = page.locator(NUMBER).first();
+    await field.focus();
+    await expect.poll(() => floating(page)).toEqual([]);
+    const room = await scrollRoom(page);
+    await field.blur();
+    await expect.poll(() => floating(page)).toEqual(all);
+    expect(await scrollRoom(page)).toBe(room);
+    await page.locator('shop-addons .yith-wapo-addon-type-checkbox label').first().tap();
+    await expect.poll(() => floating(page)).toEqual([]);
+    // Further down, where nothing is to be filled in.
+    await page.locator('.site-footer').tap({ position: { x: 5, y: 5 } });
+    await expect.poll(() => floating(page)).toEqual(all);
+  });
+
+  test('the keyboard still reaches what stepped aside, and its focus brings it back', async () => {
+    const page = await open();
+    await page.locator(NUMBER).first().focus();
+    await expect.poll(() => floating(page)).toEqual([]);
+    await page.locator(`${OPENER} button`).focus();
+    await expect.poll(() => floating(page)).toHaveLength(3);
+  });
+
+  test('on a desktop it stays', async () => {
+    const page = await open(DESKTOP);
+    await page.locator(NUMBER).first().focus();
+    await settle(page);
+    expect(await floating(page)).toHaveLength(3);
+  });
 });

@@ -49,11 +49,12 @@ const itemOf = ({ name, url, image, count }: Category): HTMLElement => {
 /** A slider as the plugin prints it. */
 export function print({ categories, heading, slider }: Settings): HTMLElement {
   const settings = slider ?? {};
+  const hasButtons = sliderSettings(settings).buttons !== 'never';
   const area = box(
-    `sp-wcsp-slider-area${sliderSettings(settings).buttons === 'never' ? '' : ' nav-top-right'}`,
+    `sp-wcsp-slider-area${hasButtons ? ' nav-top-right' : ''}`,
     box(
       'sp-wcsp-slider-section swiper-container',
-      box('sp-wcsp-button', box('sp-wcsp-button-prev'), box('sp-wcsp-button-next')),
+      ...(hasButtons ? [box('sp-wcsp-button', box('sp-wcsp-button-prev'), box('sp-wcsp-button-next'))] : []),
       box('swiper-wrapper', ...categories.map(itemOf)),
       box('sp-wcsp-pagination'),
     ),

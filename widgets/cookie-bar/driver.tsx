@@ -13,7 +13,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
-import { useEdge } from '../../shared/ui/use-edge.js';
+import { useEdge, useHostEdges } from '../../shared/ui/use-edge.js';
 import { savedBy } from './choices.logic.js';
 import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.logic.js';
 import {
@@ -141,6 +141,8 @@ function useLooks({
   useFocus(bar, followed ? seen : shown);
   useUnpressedAnswers(followed && !seen);
   useEdge(bar, shown, { order: EDGE_ORDER.cookieBar });
+  // The plugin's own script shows it: it stays where its sheet puts it.
+  useHostEdges(followed && seen);
   // Our own button has its place already.
   useEdge(ours ? null : call, !followed, { order: EDGE_ORDER.cookieSettings });
 }

@@ -9,6 +9,7 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/notice.js';
 import { announce } from '../../shared/stores/notices.js';
+import { useHostEdges } from '../../shared/ui/use-edge.js';
 import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -30,6 +31,8 @@ const stateNow = (notice: Element): NoticeState => stateOf(readCookie(cookieName
 function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   const [state, setState] = useState(() => stateNow(notice));
   useShown(notice, state === 'shown');
+  // Where its sheet fixes it: links that are scrolled to, and the end of the page, stay clear of it.
+  useHostEdges(state === 'shown');
   useHostAttr(notice, 'data-state', state);
   useNamed(notice);
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
-import { joinEdge } from '../../../shared/ui/edge-stack.js';
+import { holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
 import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
 
 const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false };
@@ -39,6 +39,18 @@ describe('a stack', () => {
       covered: 210,
     });
     expect(stackBoxes([box({ size: 400, isOptional: true })], 800).places).toEqual([{ offset: 0, fits: true }]);
+  });
+
+  test('what can wait waits while a question is open, whatever room there is', () => {
+    expect(stackBoxes([box(), box({ isOptional: true }), box()], 4000, true)).toEqual({
+      places: [
+        { offset: 0, fits: true },
+        { offset: 50, fits: false },
+        { offset: 50, fits: true },
+      ],
+      covered: 100,
+    });
+    expect(stackBoxes([box({ isOptional: true })], 800, true).places).toEqual([{ offset: 0, fits: false }]);
   });
 
   test('never lets one of ours lie over another box', () => {
@@ -167,6 +179,107 @@ describe('the page', () => {
     const leave = joinEdge(ours as HTMLElement, { order: 1 });
     expect(ours?.style.translate).toBe('0 -50px');
     leave();
+  });
+
+  test('keeps the room of the host’s bar also where nothing of ours stands there, as long as somebody wants it', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
+    put('<p class="woocommerce-store-notice" data-height="30" style="position: fixed; bottom: 0"></p>');
+    const leave = [holdEdges(), holdEdges()];
+    const room = (): string[] => [
+      document.documentElement.style.getPropertyValue('scroll-padding-bottom'),
+      document.body.style.paddingBottom,
+    ];
+    expect(room()).toEqual(['30px', '30px']);
+    leave[0]?.();
+    expect(room()).toEqual(['30px', '30px']);
+    leave[1]?.();
+    expect(style()).toEqual([null, null]);
+  });
+
+  test.each([
+    [500, false],
+    [1280, true],
+  ])('in a window of %i pixels what can wait comes beside the cookie plugin’s own bar: %s', (width, comes) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width < 40rem)' && width < 640 }));
+    const [, ours] = put(
+      '<p class="eu-cookies-bar-cookies-bar-wrap" data-height="60" style="position: fixed; bottom: 0"></p><p data-height="64" style="position: fixed; bottom: 0"></p>',
+    ) as [HTMLElement, HTMLElement];
+    const fits: boolean[] = [];
+    joinEdge(ours, { order: 2, edge: 'bottom', onFit: (now) => fits.push(now) })();
+    vi.unstubAllGlobals();
+    expect(fits[0]).toBe(comes);
+  });
+
+  describe('while a form is filled in on a phone', () => {
+    const FORM =
+      '<form><label for="a">Text</label><input id="a"><label id="c"><input type="checkbox">Tick</label><button type="button" id="more">+</button><button id="send">Add</button></form><p id="elsewhere">Elsewhere</p><div style="position: fixed"><input id="panel"></div><a class="xoo-wsc-basket" data-height="56" data-width="56" style="position: fixed; bottom: 0; top: 700px"></a><p id="bar" data-height="64" style="position: fixed; bottom: 0"></p>';
+    const basket = (): HTMLElement => document.querySelector('.xoo-wsc-basket') as HTMLElement;
+    const isAside = (el: Element = basket()): boolean => el.hasAttribute('data-shop-aside');
+    const at = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
+    const touch = (selector: string): boolean => at(selector).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    let leave = (): void => undefined;
+    const begin = (isPhone = true): void => {
+      vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+        return Number(this.dataset['width'] ?? 900);
+      });
+      vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+      put(FORM);
+      leave = joinEdge(at('#bar'), { order: 1, edge: 'bottom' });
+    };
+    afterEach(() => {
+      leave();
+      vi.unstubAllGlobals();
+    });
+
+    test('what floats steps aside, bars stay, and all is as it was afterwards', () => {
+      begin();
+      const before = basket().outerHTML;
+      at('#a').focus();
+      expect([isAside(), isAside(at('#bar'))]).toEqual([true, false]);
+      at('#a').blur();
+      expect([isAside(), basket().outerHTML]).toEqual([false, before]);
+      at('#a').focus();
+      leave();
+      expect(isAside()).toBe(false);
+    });
+
+    test.each([
+      ['a tick’s label that a finger presses', '#c', true],
+      ['a button of the form that sends nothing', '#more', true],
+      ['the button that sends', '#send', false],
+      ['the page', '#elsewhere', false],
+    ])('%s', (_what, selector, aside) => {
+      begin();
+      at('#a').focus();
+      touch(selector);
+      expect(isAside()).toBe(aside);
+    });
+
+    test('a press in the form counts where the browser gives it no focus, and the focus that goes then ends nothing', () => {
+      begin();
+      at('#a').focus();
+      touch('#c');
+      at('#a').blur();
+      expect(isAside()).toBe(true);
+      touch('#elsewhere');
+      expect(isAside()).toBe(false);
+    });
+
+    test('a field in what stays on the screen neither begins nor ends it', () => {
+      begin();
+      at('#panel').focus();
+      expect(isAside()).toBe(false);
+      touch('#c');
+      touch('#panel');
+      expect(isAside()).toBe(true);
+    });
+
+    test('on a wide screen nothing steps aside', () => {
+      begin(false);
+      at('#a').focus();
+      expect(isAside()).toBe(false);
+    });
   });
 
   test('has the host’s floating buttons go up with ours, and come back', () => {
