@@ -76,7 +76,7 @@ for (const group of [DATA.api, DATA.javascript.builtins]) {
       if (member !== '__compat' && __compat) {
         put(MEMBERS, plain(member), __compat);
         if (name === 'Window') {
-          put(INTERFACES, plain(member), found[member] ?? {});
+          put(INTERFACES, plain(member), /** @type {Identifier} */ (/** @type {Record<string, unknown>} */ (found)[member] ?? {}));
         }
       }
     }
@@ -220,12 +220,12 @@ export function scriptFindings(files, floor) {
 const TYPES = new Map();
 /** @param {Identifier} from */
 function readTypes(from) {
-  for (const [name, inside] of Object.entries(from)) {
+  for (const [name, inside] of /** @type {[string, Identifier][]} */ (Object.entries(from))) {
     if (name !== '__compat') {
       if (inside.__compat && !TYPES.has(name)) {
         TYPES.set(name, inside.__compat);
       }
-      readTypes(/** @type {Identifier} */ (inside));
+      readTypes(inside);
     }
   }
 }
@@ -279,7 +279,7 @@ export function sheetFindings(text, floor) {
 }
 
 /** What may be missing, and why; a pattern stands for the whole name of a feature. @type {readonly (readonly [RegExp, string])[]} */
-export const ALLOWED = [
+const ALLOWED = [
   [/^\.(?:globalPrivacyControl|doNotTrack)$/, 'a signal; where there is none nothing is asked for'],
   [/^\.createPolicy$/, 'Trusted Types, where a page has them'],
   [/^\.?(?:request|cancel)IdleCallback$/, 'looked for first; a timer takes its place'],

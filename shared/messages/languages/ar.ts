@@ -236,7 +236,6 @@ export const translation = {
   'quantity.lowered': 'أكبر كمية هي {max}.',
   'quantity.more': 'زيادة الكمية',
   'quantity.raised': 'أصغر كمية هي {min}.',
-  'quantity.lowered': 'أكبر كمية هي {max}.',
   'quantity.stepped': 'هذه الكمية غير ممكنة. تم تغييرها إلى {value}.',
   'quantity.kept': 'لم تُكتب أي كمية هنا. الكمية {value} كما كانت.',
   'quantity_buttons.refused': 'تعذّر على المتجر إضافة هذه الكمية. جرّب كمية أخرى.',

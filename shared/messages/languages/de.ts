@@ -246,7 +246,6 @@ export const translation = {
   'quantity.lowered': 'Die größte Menge ist {max}.',
   'quantity.more': 'Menge erhöhen',
   'quantity.raised': 'Die kleinste Menge ist {min}.',
-  'quantity.lowered': 'Die größte Menge ist {max}.',
   'quantity.stepped': 'Diese Menge ist nicht möglich. Sie wurde auf {value} geändert.',
   'quantity.kept': 'Hier stand keine Menge. Sie ist {value} wie zuvor.',
   'quantity_buttons.refused': 'Der Shop konnte diese Menge nicht hinzufügen. Bitte versuchen Sie eine andere.',

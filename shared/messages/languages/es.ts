@@ -242,7 +242,6 @@ export const translation = {
   'quantity.lowered': 'La cantidad máxima es {max}.',
   'quantity.more': 'Aumentar la cantidad',
   'quantity.raised': 'La cantidad mínima es {min}.',
-  'quantity.lowered': 'La cantidad máxima es {max}.',
   'quantity.stepped': 'Esta cantidad no es posible. Se ha cambiado a {value}.',
   'quantity.kept': 'No había ninguna cantidad. Es {value}, como antes.',
   'quantity_buttons.refused': 'La tienda no ha podido añadir esta cantidad. Prueba con otra.',

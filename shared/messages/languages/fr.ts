@@ -242,7 +242,6 @@ export const translation = {
   'quantity.lowered': 'La quantité maximale est {max}.',
   'quantity.more': 'Augmenter la quantité',
   'quantity.raised': 'La quantité minimale est {min}.',
-  'quantity.lowered': 'La quantité maximale est {max}.',
   'quantity.stepped': 'Cette quantité n’est pas possible. Elle a été remplacée par {value}.',
   'quantity.kept': 'Aucune quantité n’était indiquée. Elle est de {value}, comme avant.',
   'quantity_buttons.refused': 'La boutique n’a pas pu ajouter cette quantité. Essayez-en une autre.',

@@ -243,7 +243,6 @@ export const translation = {
   'quantity.lowered': 'Het grootste aantal is {max}.',
   'quantity.more': 'Aantal verhogen',
   'quantity.raised': 'Het kleinste aantal is {min}.',
-  'quantity.lowered': 'Het grootste aantal is {max}.',
   'quantity.stepped': 'Dit aantal is niet mogelijk. Het is gewijzigd in {value}.',
   'quantity.kept': 'Hier stond geen aantal. Het is {value}, zoals eerst.',
   'quantity_buttons.refused': 'De winkel kon dit aantal niet toevoegen. Probeer een ander aantal.',
