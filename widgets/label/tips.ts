@@ -32,6 +32,11 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
   let isOver = false;
   let leave: (() => void) | undefined;
   let isWanted = false;
+  /** The label that is being pressed: the focus that this brings to a link around several is no turn to another of them. */
+  let pressed: HTMLElement | null = null;
+  const press = (event: Event): void => {
+    pressed = event.type === 'pointerdown' ? tipAt(event) : null;
+  };
   const model: Model = { values: { before: () => last }, element, hostNodes: [], fail: () => leave?.(), settle: () => undefined };
   const load = (): void => {
     isWanted = true;
@@ -49,7 +54,7 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
   };
   const onTurn = (turn: Turn): void => {
     const span = tipAt(turn);
-    if (!span || isAside(turn, span)) {
+    if (!span || isAside(turn, span) || (turn.type === 'focusin' && pressed && span !== pressed)) {
       return;
     }
     last = turn;
@@ -59,9 +64,12 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
   };
   const heard: [string, (event: never) => void][] = [
     ['keydown', byKey],
+    ['keydown', press],
+    ['pointerdown', press],
     ['click', hold],
     ['mousedown', hold],
     ...['pointerover', 'pointerout', 'focusin', 'focusout', 'click'].map((type): [string, typeof onTurn] => [type, onTurn]),
+    ['click', press],
   ];
   heard.forEach(([type, listener]) => element.addEventListener(type, listener as EventListener));
   return () => {
