@@ -29,6 +29,98 @@ export function parseJson(text: string): unknown {
   return isSuspect(text) ? clean(value) : value;
 }
 
+/** What a whole page begins with: JSON inside one is no answer to us. */
+const PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
+/** What JSON that a server prints begins with; other brackets stand in any text. */
+const LIKE_JSON = /\{\s*["}]|\[\s*[[{"\]\d\-tfn]/g;
+/** An object with a member, a list of something with parts: where one breaks off, or cannot be read, what is inside it is no answer. */
+const IS_SURE = /^(?:\{\s*"|\[\s*[[{])/;
+/** How often the text may be walked through, so that brackets without end cost no time. */
+const MAX_WALKS = 20;
+
+/** Where the bracket at `start` is closed, or -1. Brackets in strings do not count. */
+function endOfBracket(text: string, start: number): number {
+  let depth = 0;
+  let isString = false;
+  for (let i = start; i < text.length; i += 1) {
+    const c = text[i];
+    if (isString) {
+      if (c === '\\') {
+        i += 1;
+      } else if (c === '"') {
+        isString = false;
+      }
+    } else if (c === '"') {
+      isString = true;
+    } else if (c === '{' || c === '[') {
+      depth += 1;
+    } else if (c === '}' || c === ']') {
+      depth -= 1;
+      if (depth === 0) {
+        return i + 1;
+      }
+    }
+  }
+  return -1;
+}
+
+/**
+ * The JSON that stands in a text among other things; `null` where there is none, where it is broken, and in a whole page.
+ * The first object with members counts, or list of such; an empty one, or a list of plain values (`$_POST["name"]`), only where no
+ * other is there.
+ */
+function findJson(text: string): string | null {
+  const page = text.search(PAGE);
+  let spare: string | null = null;
+  let walked = 0;
+  for (let at = 0; ;) {
+    LIKE_JSON.lastIndex = at;
+    const start = LIKE_JSON.exec(text)?.index ?? -1;
+    if (start < 0 || (page >= 0 && page < start)) {
+      return spare;
+    }
+    const isSure = IS_SURE.test(text.slice(start, start + 20));
+    const end = endOfBracket(text, start);
+    walked += (end < 0 ? text.length : end) - start;
+    if (walked > MAX_WALKS * text.length) {
+      return null;
+    }
+    const json = end < 0 ? null : text.slice(start, end);
+    const isJson = json !== null && isReadable(json);
+    if (isSure) {
+      return isJson ? json : null;
+    }
+    spare ??= isJson ? json : null;
+    at = isJson ? end : start + 1;
+  }
+}
+
+function isReadable(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the JSON of a server's answer, every one through this: what plugins and PHP print around it (a notice before, a comment behind)
+ * is cut off. A whole page, and JSON that breaks off, are no answer.
+ * @throws SyntaxError where there is no JSON, or not all of it
+ */
+export function parseAnswer(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const json = findJson(text);
+    if (json === null) {
+      throw error;
+    }
+    return parseJson(json);
+  }
+}
+
 /** True for a plain object: neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

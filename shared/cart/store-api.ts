@@ -13,6 +13,7 @@ import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
 import { onPage } from '../page.js';
 import { $cart } from './state.js';
+import { isLost } from './lost-response.logic.js';
 import { allowed, left, shownQuantity, toSend, type Wanted } from './store-api.logic.js';
 import { readStoreCart, type StoreCart, type StoreLine } from './store-api.read.js';
 import { announce } from '../stores/notices.js';
@@ -53,8 +54,8 @@ const shared = onPage('store-cart', () => ({
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
   /** Links wait for quantities, from the first changed one on. */
   leaving: undefined as (() => void) | undefined,
-  /** Did a change end without an answer, and the cart could not be read either? Then the next one asks first. */
-  unsure: false,
+  /** The failure of a change whose end nobody knows, because the cart could not be read either: the next one asks first. */
+  unsure: null as StoreApiError['kind'] | null,
   /** Packages whose chosen rate is on its way: a newer choice needs a turn of its own. */
   sending: new Set<number | string>(),
 }));
@@ -205,12 +206,13 @@ const readInTurn = (): Promise<StoreCart | null> =>
  * @throws what was thrown, where it did not or nobody knows
  */
 async function happen(work: Change['work'], isDone: Change['isDone']): Promise<void> {
-  if (shared().unsure) {
+  const { unsure } = shared();
+  if (unsure) {
     const now = await readInTurn();
     if (!now) {
-      throw new StoreApiError('network', '', 0, '');
+      throw new StoreApiError(unsure, '', 0, '');
     }
-    shared().unsure = false;
+    shared().unsure = null;
     if (isDone(now)) {
       return;
     }
@@ -225,7 +227,7 @@ async function happen(work: Change['work'], isDone: Change['isDone']): Promise<v
     if (now && isDone(now)) {
       return;
     }
-    shared().unsure = !now && error.kind !== 'offline';
+    shared().unsure = !now && error.kind !== 'offline' ? error.kind : null;
     throw error;
   }
 }
@@ -263,7 +265,9 @@ async function change({ action, at, code, work, isDone, done, retry, undo, annou
       if (cartQueue().size <= 1) {
         put({ status: state().cart ? 'idle' : 'failed' });
       }
-      const { text } = problem(error, { at, retry, ...(shared().unsure ? { text: 'cart.update_unsure' as const } : {}) });
+      const { unsure } = shared();
+      const unsureText = unsure && (isLost(unsure) ? 'cart.update_unsure' : 'cart.update_unreadable');
+      const { text } = problem(error, { at, retry, ...(unsureText ? { text: unsureText } : {}) });
       emit(document.body, 'shop:cart-update-failed', {
         action,
         reason: error instanceof StoreApiError ? error.kind : 'answer',

@@ -17,7 +17,7 @@ import { wcAjax } from '../net/wc-ajax.js';
 import { onPage } from '../page.js';
 import { safeUrl } from '../url.js';
 import { $cart } from './state.js';
-import { requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
+import { isLost, requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
 import { fetchFragments, applyRead } from './refresh.js';
 import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, textOr, type AddFailure } from './apply-response.js';
 import * as places from '../host/settings/cart.js';
@@ -196,6 +196,7 @@ export interface CartAddition {
 interface Doubt {
   readonly act: CartAddition;
   readonly before: CartFacts;
+  readonly reason: AddFailure;
 }
 
 /** The act whose end nobody knows for sure, and the cart before it. */
@@ -257,12 +258,12 @@ async function attempt(run: () => Promise<AddResult>, act: CartAddition): Promis
     }
     // Not yet: the shop may still be at it. Without a connection nothing left.
     if (reason !== 'offline') {
-      doubt().open = { act, before };
+      doubt().open = { act, before, reason };
     }
     if (now) {
       showChanged(now, before);
     }
-    return now || reason === 'offline' ? failed(act.button, reason) : failed(act.button, 'offline', 'cart.unsure');
+    return now || reason === 'offline' ? failed(act.button, reason) : unsure(act.button, reason);
   }
 }
 
@@ -280,10 +281,10 @@ async function clearUp({ act, before }: Doubt): Promise<AddResult | 'unknown' | 
 async function earlier(act: CartAddition): Promise<AddResult | null> {
   const { open } = doubt();
   const result = open && (await clearUp(open));
-  if (result === 'unknown') {
-    return failed(act.button, 'offline', 'cart.unsure');
+  if (open && result === 'unknown') {
+    return unsure(act.button, open.reason);
   }
-  if (!open || !result || requestKey(flatten(open.act.data)) !== requestKey(flatten(act.data))) {
+  if (!open || result === 'unknown' || !result || requestKey(flatten(open.act.data)) !== requestKey(flatten(act.data))) {
     return null;
   }
   return result.outcome === 'added' ? { ...result, note: message('cart.arrived') } : result;
@@ -306,6 +307,13 @@ function failed(button: HTMLElement | null, reason: AddFailure, key: MessageKey 
   emit(at(button), 'shop:cart-add-failed', { button, reason, message: text });
   return { outcome: 'failed', reason, message: text };
 }
+
+/**
+ * Nobody knows whether it was added. It is told as a lost connection only where there was none: a shop whose answers cannot be read was
+ * reached.
+ */
+const unsure = (button: HTMLElement | null, reason: AddFailure): AddResult =>
+  isLost(reason) ? failed(button, 'offline', 'cart.unsure') : failed(button, reason, 'cart.unreadable');
 
 const settle = (): void => {
   if ($cart().get().status === 'loading' && cartQueue().size <= 1) {

@@ -8,6 +8,9 @@ export const cartPageTexts = texts({
   'cart.update_unsure': {
     en: 'The connection broke off, and your cart cannot be read. This may or may not have been saved; trying again repeats nothing.',
   },
+  'cart.update_unreadable': {
+    en: 'The shop’s answer could not be read, and neither can your cart. This may or may not have been saved; trying again repeats nothing.',
+  },
   'cart.update_timeout': { en: 'The shop took too long to answer. What you entered is still here.' },
   'cart.update_refused': {
     en: 'The shop did not accept this; the page may be too old. What you entered is kept when the page is loaded again.',

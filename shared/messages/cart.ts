@@ -13,6 +13,9 @@ export const cartTexts = texts({
   'cart.unsure': {
     en: 'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.',
   },
+  'cart.unreadable': {
+    en: 'The shop’s answer could not be read, and neither can your cart. This may or may not have been added: please look at your cart before you try again.',
+  },
   'cart.arrived': { en: 'This is in your cart already: the first try did arrive. Press again to add more.' },
   'cart.timeout': { en: 'The shop took too long to answer. Please check your cart before you try again.' },
   'cart.remove_failed': { en: 'This could not be removed. Taking you to the cart.' },

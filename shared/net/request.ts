@@ -1,5 +1,5 @@
 import { isPrerendering, whenActivated } from '../dom/page-ready.js';
-import { parseJson } from '../json.js';
+import { parseAnswer } from '../json.js';
 import { safeUrl } from '../url.js';
 import { logRequest, type Failure } from './request-log.js';
 
@@ -187,7 +187,10 @@ export function request(ask: RequestOptions): Promise<TextResponse> {
 /** The platform's answer to an unknown action and to a refused nonce; JSON by chance. */
 export const BARE: ReadonlySet<string> = new Set(['0', '-1']);
 
-/** The JSON of a reply. @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included */
+/**
+ * The JSON of a reply, whatever a notice or a comment has put around it.
+ * @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included
+ */
 export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string): unknown {
   const text = reply.text.trim();
   if (text === '') {
@@ -198,7 +201,7 @@ export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string
     throw bad();
   }
   try {
-    return parseJson(text);
+    return parseAnswer(text);
   } catch {
     throw bad();
   }

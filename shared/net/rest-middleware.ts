@@ -1,4 +1,4 @@
-import { parseJson } from '../json.js';
+import { parseAnswer } from '../json.js';
 import { exchange, leadsElsewhere, RequestError } from './request.js';
 import { isAbort, restError, RestError, serverError, type RestCause } from './rest-error.js';
 import { addMissing, joinRoute, underRoot } from './rest-url.js';
@@ -202,7 +202,7 @@ function valueOf(status: number, text: string): unknown {
 
 function parsed(text: string, status: number): unknown {
   try {
-    return parseJson(text);
+    return parseAnswer(text);
   } catch {
     throw restError('invalid_json', { status });
   }

@@ -1,4 +1,4 @@
-import { isRecord, own, parseJson } from '../json.js';
+import { isRecord, own, parseAnswer } from '../json.js';
 import { onPage } from '../page.js';
 import { local } from '../storage.js';
 import { safeUrl } from '../url.js';
@@ -214,7 +214,7 @@ function asStoreError(error: RequestError): StoreApiError {
   }
   let body: unknown;
   try {
-    body = parseJson(error.body);
+    body = parseAnswer(error.body);
   } catch {
     /* a page of the server's, no answer of the shop's */
   }

@@ -3,6 +3,7 @@ import '../../widgets/add-to-cart/index.js';
 import '../../widgets/mini-cart/index.js';
 import { exchange, held, lost, offline, withBody } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';
+import { details } from '../support/heard.js';
 import { ADD, alerts, button, listing, one, openCart, press, READ, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
@@ -434,6 +435,8 @@ describe('where no answer comes, or a broken one, the cart says what became of a
   ] as const;
   const UNSURE =
     'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.';
+  const UNREADABLE =
+    'The shop’s answer could not be read, and neither can your cart. This may or may not have been added: please look at your cart before you try again.';
   const ARRIVED = 'This is in your cart already: the first try did arrive. Press again to add more.';
   const count = (): unknown => window.shop?.stores.cart.get().count;
 
@@ -486,6 +489,22 @@ describe('where no answer comes, or a broken one, the cart says what became of a
     expect(page.fetch.calls()).toEqual([ADD, READ, READ, READ]);
   });
 
+  test.each([
+    ['a 500', (): Response => new Response('', { status: 500 }), 'status'],
+    ['a page instead of JSON', html, 'not-json'],
+    ['JSON that breaks off', (): Response => new Response('{"fragments":{"a":"<p>'), 'not-json'],
+    ['an empty answer', (): Response => new Response(''), 'empty'],
+  ])('%s, and a cart that cannot be read, is told as that and as no lost connection', async (_, reply, reason) => {
+    await open({ routes: { [ADD]: reply, [READ]: reply } });
+    const failed = details('shop:cart-add-failed');
+    for (const time of [1, 2]) {
+      press(button(BOARD));
+      await page.wait(600);
+      expect([time, ...alerts()]).toEqual([time, UNREADABLE]);
+    }
+    expect(failed).toEqual([1, 2].map(() => expect.objectContaining({ reason, message: UNREADABLE })));
+  });
+
   test('of another product: the first is told, its message goes, and the other is added', async () => {
     await open({ routes: { [ADD]: [lost, 'add-to-cart-ok'], [READ]: [lost, 'fragments-items'] } });
     press(button(BOARD));
@@ -531,6 +550,27 @@ describe('where no answer comes, or a broken one, the cart says what became of a
     press(button(BOARD));
     await page.wait(10);
     expect(button(BOARD).dataset['state']).toBe('added');
+  });
+});
+
+describe('an answer with something around its JSON', () => {
+  const around =
+    (before: string, name: string, after: string): (() => Response) =>
+    () =>
+      new Response(`${before}${JSON.stringify(exchange(name).response.body)}${after}`);
+
+  test.each([
+    [
+      'a notice of PHP before it',
+      '<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/{closure}.php</b> on line <b>2</b><br />\n',
+      '',
+    ],
+    ['a comment behind it', '', '\n<!-- Cached by {a plugin} -->'],
+  ])('%s is read: added', async (_what, before, after) => {
+    await open({ routes: { [ADD]: around(before, 'add-to-cart-ok', after), [READ]: around(before, 'fragments-items', after) } });
+    press(button(BOARD));
+    await page.wait(1100);
+    expect([button(BOARD).dataset['state'], alerts(), page.fetch.calls()]).toEqual(['added', [], [ADD]]);
   });
 });
 

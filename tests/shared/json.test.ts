@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRecord, own, parseJson } from '../../shared/json.js';
+import { isRecord, own, parseAnswer, parseJson } from '../../shared/json.js';
 
 describe('parseJson', () => {
   test('gives what JSON.parse gives for data without dangerous keys', () => {
@@ -64,4 +64,71 @@ test('own gives own properties of objects and functions, nothing inherited and n
   ] as const) {
     expect(own(object, key)).toBeUndefined();
   }
+});
+
+describe('parseAnswer', () => {
+  const NOTICE =
+    '<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/plugins/a/{closure}/b.php</b> on line <b>12</b><br />\n[22-Nov-2026 08:00:00 UTC] it\'s "odd\n';
+  const ANSWER = '{"fragments":{"div.a":"<p class=\\"x\\">}{ ] [</p>"},"cart_hash":"9f"}';
+
+  test.each([
+    ['a notice before it', NOTICE + ANSWER],
+    ['a comment behind it', `${ANSWER}\n<!-- Cached {"queries":[1,2]} by a plugin -->`],
+    ['both', `${NOTICE}${ANSWER}<!-- ] -->`],
+    ['a byte order mark and blanks', `\uFEFF \n${ANSWER} `],
+    ['a page that a plugin prints behind it', `${ANSWER}<!doctype html><html><body>{"a":1}</body></html>`],
+    ['a list of plain values and an empty object before it', `Array access $_POST["name"], [0] and {} are wrong ${ANSWER}`],
+  ])('reads an answer with %s', (_what, text) => {
+    expect(parseAnswer(text)).toEqual(JSON.parse(ANSWER));
+  });
+
+  test.each([
+    ['a list of objects', '[{"id":1},{"id":2}]'],
+    ['an empty list', '[]'],
+    ['an empty object', '{}'],
+    ['a list of plain values', '[1,"a",null]'],
+  ])('reads %s behind a notice', (_what, json) => {
+    expect(parseAnswer(`<b>Notice</b>: odd in {main}<br />${json}`)).toEqual(JSON.parse(json));
+  });
+
+  test.each([
+    ['an answer that breaks off', '{"success":true,"data":{"x":1},"fragm'],
+    ['one that breaks off behind a notice', `${NOTICE}[{"id":1},{"id":2},{"i`],
+    ['a notice inside an answer', '{"result":"success",<br />Notice: odd {"x":1}}'],
+    ['a sign-in page with data in it', '<!DOCTYPE html><html><script type="application/ld+json">{"@type":"Hotel"}</script></html>'],
+    ['a page behind a notice', `${NOTICE}<html lang="en"><body data-x='{"a":1}'></body></html>`],
+    ['a notice alone', '<br /><b>Fatal error</b>: out of memory in {closure}() on line 3'],
+    ['nothing', ''],
+  ])('throws for %s', (_what, text) => {
+    expect(() => parseAnswer(text)).toThrow(SyntaxError);
+  });
+
+  test('keys that reach a prototype are left out behind a notice, too', () => {
+    expect(parseAnswer(`${NOTICE}{"a":1,"__proto__":{"bad":1}}`)).toEqual({ a: 1 });
+  });
+
+  test('is the very answer, whatever stands in its texts', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
+        const json = JSON.stringify(value);
+        expect(parseAnswer(`<b>Notice</b>: odd${json}<!-- {"b":2} -->`)).toEqual(parseJson(json));
+      }),
+    );
+  });
+
+  test.each([
+    ['without end', '[1'.repeat(50_000)],
+    ['in each other', '[1'.repeat(25_000) + ']'.repeat(25_000)],
+  ])('brackets %s are walked through a few times, not once each', (_how, text) => {
+    let looks = 0;
+    const counted = new Proxy(Object(text) as object, {
+      get: (target, key) => {
+        looks += typeof key === 'string' && /^\d+$/.test(key) ? 1 : 0;
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    expect(() => parseAnswer(counted as unknown as string)).toThrow(SyntaxError);
+    expect(looks).toBeLessThan(text.length * 30);
+  });
 });

@@ -1,6 +1,6 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons-nonce.js';
-import { isRecord, parseJson } from '../../shared/json.js';
+import { isRecord, parseAnswer } from '../../shared/json.js';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
@@ -23,14 +23,16 @@ const texts = (map: unknown): [string, string][] =>
 /** Reads the answer: JSON since 4.26, the plain HTML before. @throws RequestError where it is neither */
 export function parsePrintedBlocks(body: string, url: string): PrintedBlocks {
   const text = body.trim();
-  if (text.startsWith('<')) {
-    return { html: text, values: new Map(), quantities: new Map() };
-  }
   let read: unknown;
   try {
-    read = parseJson(text);
+    read = parseAnswer(text);
   } catch {
     read = null;
+  }
+  // Data in the attributes of plain HTML looks like JSON behind something else.
+  const isJson = isRecord(read) && (typeof read['html'] === 'string' || !text.startsWith('<'));
+  if (!isJson && text.startsWith('<')) {
+    return { html: text, values: new Map(), quantities: new Map() };
   }
   if (!isRecord(read)) {
     throw new RequestError('not-json', url, 200, text);

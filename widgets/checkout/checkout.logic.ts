@@ -1,4 +1,4 @@
-import { isRecord, own, parseJson } from '../../shared/json.js';
+import { isRecord, own } from '../../shared/json.js';
 import { phpBoolean } from '../../shared/host/php.js';
 
 /** The states of the tag, as `data-state`. */
@@ -176,33 +176,6 @@ export function isLoop(body: string, made: readonly RefreshMade[], nowMs: number
 }
 
 /* ---------------------------------------------------------------- placing the order */
-
-/**
- * The JSON of an answer to an order. Plugins print warnings around it: then the object that begins with its result is cut out
- * (contract: checkout.md §5). `undefined` where there is none.
- */
-export function cutJson(text: string): unknown {
-  try {
-    const whole = parseJson(text.trim());
-    if (isRecord(whole)) {
-      return whole;
-    }
-  } catch {
-    /* something stands around it */
-  }
-  const start = text.search(/\{\s*"result"/);
-  if (start < 0) {
-    return undefined;
-  }
-  for (let end = text.lastIndexOf('}'); end > start; end = text.lastIndexOf('}', end - 1)) {
-    try {
-      return parseJson(text.slice(start, end + 1));
-    } catch {
-      /* that brace belongs to what stands behind it */
-    }
-  }
-  return undefined;
-}
 
 /** What the shop said to an order. */
 export type OrderAnswer =

@@ -4,6 +4,7 @@ import { emit } from '../../shared/events.js';
 import { hostAllows } from '../../shared/host/host-questions.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/inert.js';
+import { parseAnswer } from '../../shared/json.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
@@ -11,7 +12,7 @@ import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { makeHostApi, type HostApi } from './host-api.js';
-import { cutJson, healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
+import { healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
 import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
@@ -105,13 +106,22 @@ function isAllowed(form: HTMLFormElement, api: HostApi): boolean {
 const placeUrl = ({ settings }: CheckoutPage): string =>
   safeUrl(settings.current.checkoutUrl, { sameOrigin: true }) ?? wcAjaxUrl('checkout');
 
+/** The JSON of an answer; `undefined` where there is none to read. */
+function jsonIn(text: string): unknown {
+  try {
+    return parseAnswer(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** One attempt. @throws RequestError where no answer came */
 async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<OrderAnswer> {
   const url = placeUrl(page);
   guardLeaving();
   try {
     const reply = await request({ url, method: 'POST', body: formBody(new FormData(form)), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
-    return readOrderAnswer(cutJson(reply.text));
+    return readOrderAnswer(jsonIn(reply.text));
   } finally {
     unguardLeaving();
   }

@@ -1,3 +1,4 @@
+import { isLost } from '../../shared/cart/lost-response.logic.js';
 import { changeCart, type ChangeFailure, type ChangeResult } from '../../shared/cart/change.js';
 import { syncCart } from '../../shared/cart/load.js';
 import { $cart } from '../../shared/cart/state.js';
@@ -68,7 +69,11 @@ function failureKey(action: PanelAction, { reason, status, isKnown }: ChangeFail
   if (reason === 'offline') {
     return 'cart.update_offline';
   }
-  return isKnown ? FAILURE[action][reason === 'timeout' ? 'timeout' : 'failed'] : 'cart.update_unsure';
+  return isKnown
+    ? FAILURE[action][reason === 'timeout' ? 'timeout' : 'failed']
+    : isLost(reason)
+      ? 'cart.update_unsure'
+      : 'cart.update_unreadable';
 }
 
 /** What a change posts. */

@@ -71,6 +71,8 @@ export const translation = {
     'Sie sind anscheinend offline. Es wurde nichts geändert; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'cart.update_unsure':
     'Die Verbindung ist abgebrochen, und Ihr Warenkorb lässt sich nicht lesen. Vielleicht wurde dies gespeichert, vielleicht nicht; ein neuer Versuch wiederholt nichts.',
+  'cart.update_unreadable':
+    'Die Antwort des Shops ist nicht lesbar und der Warenkorb auch nicht. Vielleicht wurde die Änderung gespeichert, vielleicht nicht; ein neuer Versuch wiederholt nichts.',
   'cart.update_timeout': 'Der Shop hat zu lange nicht geantwortet. Ihre Eingaben sind noch da.',
   'cart.update_refused':
     'Der Shop hat das nicht angenommen; vielleicht ist die Seite zu alt. Ihre Eingaben bleiben erhalten, wenn die Seite neu geladen wird.',
@@ -108,6 +110,8 @@ export const translation = {
   'cart.offline': 'Sie sind anscheinend offline. Es wurde nichts hinzugefügt; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'cart.unsure':
     'Die Verbindung ist abgebrochen, und Ihr Warenkorb lässt sich nicht lesen. Vielleicht wurde dies hinzugefügt, vielleicht nicht: Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',
+  'cart.unreadable':
+    'Die Antwort des Shops ist nicht lesbar und der Warenkorb auch nicht. Vielleicht wurde der Artikel hinzugefügt, vielleicht nicht: Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',
   'cart.arrived':
     'Dies liegt schon in Ihrem Warenkorb: Der erste Versuch ist doch angekommen. Drücken Sie noch einmal, um mehr hinzuzufügen.',
   'cart.timeout': 'Der Shop hat zu lange nicht geantwortet. Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',

@@ -70,6 +70,8 @@ export const translation = {
   'cart.update_offline': 'Parece que no tienes conexión. No se ha cambiado nada; inténtalo de nuevo cuando estés conectado.',
   'cart.update_unsure':
     'La conexión se ha cortado y no se puede leer tu carrito. Puede que se haya guardado o puede que no; intentarlo de nuevo no repite nada.',
+  'cart.update_unreadable':
+    'No se ha podido leer la respuesta de la tienda ni el carrito. Puede que el cambio se haya guardado o puede que no; volver a intentarlo no repite nada.',
   'cart.update_timeout': 'La tienda ha tardado demasiado en responder. Lo que has escrito sigue aquí.',
   'cart.update_refused':
     'La tienda no lo ha aceptado; puede que la página sea demasiado antigua. Lo que has escrito se conserva al volver a cargar la página.',
@@ -107,6 +109,8 @@ export const translation = {
   'cart.offline': 'Parece que no tienes conexión. No se ha añadido nada; inténtalo de nuevo cuando estés conectado.',
   'cart.unsure':
     'La conexión se ha cortado y no se puede leer tu carrito. Puede que se haya añadido o puede que no: mira tu carrito antes de intentarlo de nuevo.',
+  'cart.unreadable':
+    'No se ha podido leer la respuesta de la tienda ni el carrito. Puede que el producto se haya añadido o puede que no: mire su carrito antes de volver a intentarlo.',
   'cart.arrived': 'Esto ya está en tu carrito: el primer intento sí llegó. Pulsa otra vez para añadir más.',
   'cart.timeout': 'La tienda ha tardado demasiado en responder. Mira tu carrito antes de intentarlo de nuevo.',
   'cart.remove_failed': 'No se ha podido eliminar. Te llevamos al carrito.',

@@ -70,6 +70,8 @@ export const translation = {
   'cart.update_offline': 'Vous semblez être hors ligne. Rien n’a été modifié ; réessayez une fois connecté.',
   'cart.update_unsure':
     'La connexion a été interrompue et votre panier ne peut pas être lu. L’enregistrement a peut-être eu lieu, peut-être pas ; un nouvel essai ne répète rien.',
+  'cart.update_unreadable':
+    'La réponse de la boutique est illisible, et votre panier aussi. La modification a peut-être été enregistrée, peut-être pas ; réessayer ne répète rien.',
   'cart.update_timeout': 'La boutique a mis trop de temps à répondre. Ce que vous avez saisi est toujours là.',
   'cart.update_refused':
     'La boutique a refusé cette action ; la page est peut-être trop ancienne. Votre saisie est conservée quand la page est rechargée.',
@@ -107,6 +109,8 @@ export const translation = {
   'cart.offline': 'Vous semblez être hors ligne. Rien n’a été ajouté ; réessayez une fois connecté.',
   'cart.unsure':
     'La connexion a été interrompue et votre panier ne peut pas être lu. L’ajout a peut-être eu lieu, peut-être pas : vérifiez votre panier avant de réessayer.',
+  'cart.unreadable':
+    'La réponse de la boutique est illisible, et votre panier aussi. Le produit a peut-être été ajouté, peut-être pas : regardez votre panier avant de réessayer.',
   'cart.arrived': 'Ce produit est déjà dans votre panier : le premier essai est bien arrivé. Appuyez de nouveau pour en ajouter d’autres.',
   'cart.timeout': 'La boutique a mis trop de temps à répondre. Vérifiez votre panier avant de réessayer.',
   'cart.remove_failed': 'Ce produit n’a pas pu être retiré. Vous allez être dirigé vers le panier.',

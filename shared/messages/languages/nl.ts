@@ -70,6 +70,8 @@ export const translation = {
   'cart.update_offline': 'Je lijkt offline te zijn. Er is niets gewijzigd; probeer het opnieuw als je verbinding hebt.',
   'cart.update_unsure':
     'De verbinding viel weg en je winkelwagen kan niet worden gelezen. Misschien is dit opgeslagen, misschien niet; opnieuw proberen herhaalt niets.',
+  'cart.update_unreadable':
+    'Het antwoord van de winkel is niet leesbaar en je winkelwagen ook niet. Misschien is de wijziging opgeslagen, misschien niet; opnieuw proberen herhaalt niets.',
   'cart.update_timeout': 'De winkel deed te lang over een antwoord. Wat je hebt ingevuld, staat er nog.',
   'cart.update_refused':
     'De winkel heeft dit niet geaccepteerd; misschien is de pagina te oud. Wat je hebt ingevuld blijft bewaard als de pagina opnieuw wordt geladen.',
@@ -107,6 +109,8 @@ export const translation = {
   'cart.offline': 'Je lijkt offline te zijn. Er is niets toegevoegd; probeer het opnieuw als je verbinding hebt.',
   'cart.unsure':
     'De verbinding viel weg en je winkelwagen kan niet worden gelezen. Misschien is dit toegevoegd, misschien niet: kijk in je winkelwagen voordat je het opnieuw probeert.',
+  'cart.unreadable':
+    'Het antwoord van de winkel is niet leesbaar en je winkelwagen ook niet. Misschien is het product toegevoegd, misschien niet: kijk in je winkelwagen voordat je het opnieuw probeert.',
   'cart.arrived': 'Dit ligt al in je winkelwagen: de eerste poging is toch aangekomen. Druk nog eens om meer toe te voegen.',
   'cart.timeout': 'De winkel deed te lang over een antwoord. Kijk in je winkelwagen voordat je het opnieuw probeert.',
   'cart.remove_failed': 'Dit kon niet worden verwijderd. Je gaat naar de winkelwagen.',

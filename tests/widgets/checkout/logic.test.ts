@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  cutJson,
   healing,
   isEmail,
   isLoop,
@@ -190,42 +189,6 @@ describe('the loop guard', () => {
     ['the same question answered differently', 'a', [made('a', 'x', 0), made('a', 'y', 100)], 200, false],
   ] as const)('%s', (_, body, history, now, expected) => {
     expect(isLoop(body, history, now)).toBe(expected);
-  });
-});
-
-describe('the JSON of an order’s answer', () => {
-  const good = { result: 'failure', messages: '<ul><li>{}</li></ul>', refresh: false };
-  const text = JSON.stringify(good);
-  test.each([
-    ['by itself', text],
-    ['with a blank around it', `\n ${text} \n`],
-    ['behind a warning', `<b>Notice</b>: {x} in /a.php\n${text}`],
-    ['before a warning', `${text}<!-- {cached} -->`],
-    ['between warnings', `{"a":1} ${text} }`],
-    ['with a blank in it', `x${text.replace('{"result"', '{ "result"')}`],
-  ])('%s', (_, given) => {
-    expect(cutJson(given)).toEqual(good);
-  });
-
-  test.each(['', '-1', '0', '<html></html>', '{"result":"success"', '[1]'])('%j holds none', (given) => {
-    expect(cutJson(given)).toBeUndefined();
-  });
-
-  test('whatever stands around it, the object is found or nothing is', () => {
-    fc.assert(
-      fc.property(
-        fc.string(),
-        fc.string().filter((s) => !s.includes('}')),
-        (before, after) => {
-          const cut = cutJson(`${before.replaceAll('{', '')}${text}${after}`);
-          expect(cut).toEqual(good);
-        },
-      ),
-    );
-  });
-
-  test('it brings no prototype along', () => {
-    expect(Object.getPrototypeOf(cutJson('x{"result":"success","__proto__":{"a":1}}'))).toBe(Object.prototype);
   });
 });
 

@@ -63,6 +63,18 @@ describe.each([
   ['without jQuery', false],
   ['with jQuery', true],
 ] as const)('placing an order %s', (_, jquery) => {
+  test.each([
+    ['a notice of PHP before', '<br />\n<b>Notice</b>: odd {x} in <b>/a.php</b> on line <b>1</b><br />\n', ''],
+    ['a comment behind', '', '<!-- {cached} -->'],
+  ])('review and order are read with %s their JSON', async (_what, before, after) => {
+    const around = (name: string) => withBody(exchange(name), `${before}${exchange(name).response.text}${after}`);
+    await open({ jquery, routes: { [REVIEW_CALL]: around('update-order-review-ok'), [ORDER_CALL]: around('checkout-ok') } });
+    expect([element().dataset['state'], told()]).toEqual(['idle', []]);
+    tick(field('terms'));
+    await order();
+    expect(page.went.mock.calls).toEqual([[REDIRECT]]);
+  });
+
   test('the request is the recorded one, field for field, and its answer is followed', async () => {
     await open({ jquery, routes: { [ORDER_CALL]: 'checkout-ok' } });
     const placed = heard('shop:checkout-placed');

@@ -267,7 +267,7 @@ describe('a failure', () => {
   test('of which nobody knows the end says so, and nothing of what the cart holds', async () => {
     await remove(status(500, ''), { [XOO_READ]: [answer(boxRow('a', 1)), status(500, '')] });
     expect(notice()).toBe(
-      'The connection broke off, and your cart cannot be read. This may or may not have been saved; trying again repeats nothing. Try again',
+      'The shop’s answer could not be read, and neither can your cart. This may or may not have been saved; trying again repeats nothing. Try again',
     );
   });
   test('of a shop that prints no place for notices is told all the same', async () => {
