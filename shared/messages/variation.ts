@@ -22,8 +22,6 @@ export const variationTexts = texts({
   'variation.checking': { en: 'Checking availability…' },
   'variation.lookup_failed': { en: 'This combination could not be checked.' },
   'variation.retry': { en: 'Try again' },
-  'variation.quantity_raised': { en: 'The smallest quantity is {min}.' },
-  'variation.quantity_lowered': { en: 'The largest quantity is {max}.' },
   'variation.cleared_others': { en: '{names} cleared: not available with {choice}.' },
   'variation.choose': { en: 'Choose an option' },
   'variation.clear': { en: 'Clear' },

@@ -1,6 +1,7 @@
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/quantity.js';
 import '../../shared/messages/variation.js';
 import { formElements } from './elements.js';
 import { isOpenNow, stopSlide } from '../../shared/ui/lazy-slide.js';
@@ -123,9 +124,9 @@ function limitQuantity(field: HTMLInputElement, variation: Variation, writes: Re
     clearQuantityNote(field);
   }
   if (Number(typed) > rule.value) {
-    showQuantityNote(field, message('variation.quantity_lowered', { max: rule.value }));
+    showQuantityNote(field, message('quantity.lowered', { max: rule.value }));
   } else if (typed.trim() !== '' && Number(typed) < rule.value) {
-    showQuantityNote(field, message('variation.quantity_raised', { min: rule.value }));
+    showQuantityNote(field, message('quantity.raised', { min: rule.value }));
   }
   if (box) {
     writes.keep(box, 'style');

@@ -1,6 +1,6 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/variation.js';
+import '../../shared/messages/quantity.js';
 import { productOf } from '../../shared/stores/product.js';
 import { showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
@@ -85,7 +85,7 @@ function observeQuantity(form: HTMLFormElement): () => void {
       el.value = el.max;
       el.dispatchEvent(new Event('input', { bubbles: true }));
       el.dispatchEvent(new Event('change', { bubbles: true }));
-      showQuantityNote(el, message('variation.quantity_lowered', { max: el.max }));
+      showQuantityNote(el, message('quantity.lowered', { max: el.max }));
     } else if (value >= 0 && store.get().quantity !== value) {
       store.setKey('quantity', value);
     }

@@ -277,8 +277,6 @@ export const translation = {
   'variation.lookup_failed': 'تعذّر التحقق من هذه المجموعة.',
   'variation.make_selection': 'يرجى تحديد خيارات المنتج قبل إضافته إلى سلتك.',
   'variation.no_match': 'عذرًا، لا توجد منتجات تطابق اختيارك. يرجى اختيار مجموعة أخرى.',
-  'variation.quantity_raised': 'أصغر كمية هي {min}.',
-  'variation.quantity_lowered': 'أكبر كمية هي {max}.',
   'variation.reset': 'أُعيد ضبط اختيارك. يرجى تحديد خيارات المنتج قبل إضافته إلى سلتك.',
   'variation.retry': 'حاول مرة أخرى',
   'variation.unavailable': 'عذرًا، هذا المنتج غير متاح. يرجى اختيار مجموعة أخرى.',

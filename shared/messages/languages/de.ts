@@ -290,8 +290,6 @@ export const translation = {
   'variation.lookup_failed': 'Diese Kombination konnte nicht geprüft werden.',
   'variation.make_selection': 'Bitte wählen Sie die Produktoptionen, bevor Sie dieses Produkt in den Warenkorb legen.',
   'variation.no_match': 'Leider entspricht kein Produkt Ihrer Auswahl. Bitte wählen Sie eine andere Kombination.',
-  'variation.quantity_raised': 'Die kleinste Menge ist {min}.',
-  'variation.quantity_lowered': 'Die größte Menge ist {max}.',
   'variation.reset':
     'Ihre Auswahl wurde zurückgesetzt. Bitte wählen Sie die Produktoptionen, bevor Sie dieses Produkt in den Warenkorb legen.',
   'variation.retry': 'Noch einmal versuchen',

@@ -285,8 +285,6 @@ export const translation = {
   'variation.lookup_failed': 'No se ha podido comprobar esta combinación.',
   'variation.make_selection': 'Elige las opciones del producto antes de añadirlo a tu carrito.',
   'variation.no_match': 'Lo sentimos, ningún producto coincide con tu selección. Elige otra combinación.',
-  'variation.quantity_raised': 'La cantidad mínima es {min}.',
-  'variation.quantity_lowered': 'La cantidad máxima es {max}.',
   'variation.reset': 'Tu selección se ha restablecido. Elige las opciones del producto antes de añadirlo a tu carrito.',
   'variation.retry': 'Intentar de nuevo',
   'variation.unavailable': 'Lo sentimos, este producto no está disponible. Elige otra combinación.',

@@ -285,8 +285,6 @@ export const translation = {
   'variation.lookup_failed': 'Cette combinaison n’a pas pu être vérifiée.',
   'variation.make_selection': 'Veuillez sélectionner des options du produit avant de l’ajouter à votre panier.',
   'variation.no_match': 'Désolé, aucun produit ne correspond à votre sélection. Veuillez choisir une autre combinaison.',
-  'variation.quantity_raised': 'La quantité minimale est {min}.',
-  'variation.quantity_lowered': 'La quantité maximale est {max}.',
   'variation.reset': 'Votre sélection a été réinitialisée. Veuillez sélectionner des options du produit avant de l’ajouter à votre panier.',
   'variation.retry': 'Réessayer',
   'variation.unavailable': 'Désolé, ce produit n’est pas disponible. Veuillez choisir une autre combinaison.',

@@ -286,8 +286,6 @@ export const translation = {
   'variation.lookup_failed': 'Deze combinatie kon niet worden gecontroleerd.',
   'variation.make_selection': 'Selecteer enkele productopties voordat je dit product aan je winkelwagen toevoegt.',
   'variation.no_match': 'Sorry, er zijn geen producten die overeenkomen met je selectie. Kies een andere combinatie.',
-  'variation.quantity_raised': 'Het kleinste aantal is {min}.',
-  'variation.quantity_lowered': 'Het grootste aantal is {max}.',
   'variation.reset': 'Je selectie is gewist. Selecteer enkele productopties voordat je dit product aan je winkelwagen toevoegt.',
   'variation.retry': 'Opnieuw proberen',
   'variation.unavailable': 'Sorry, dit product is niet beschikbaar. Kies een andere combinatie.',
