@@ -106,7 +106,7 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
             defaultChecked={state.categories[category]}
             disabled={locked}
           />
-          {message(`cookie-bar.${category}`)}
+          <span>{message(`cookie-bar.${category}`)}</span>
         </label>
       </legend>
       <p>{message(`cookie-bar.${category}_about`)}</p>
@@ -123,9 +123,14 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
                   data-of={category}
                   defaultChecked={serviceChoice(state.services, id) ?? state.categories[category]}
                 />
-                {name}
+                <span>{name}</span>
               </label>
-              {about !== '' && <> {about}</>}
+              {about !== '' && (
+                <>
+                  {' '}
+                  <span>{about}</span>
+                </>
+              )}
             </p>
           ))}
     </fieldset>
