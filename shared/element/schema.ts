@@ -22,7 +22,7 @@ export interface Field<T> {
   /** Only the settings of the page and the host's own count: an author may have written the attribute into a post. */
   readonly settingsOnly?: boolean;
   /** Which values an attribute may not say, for the same reason; the settings of the page count then. Left out: it may say all. */
-  readonly refuses?: (value: T) => boolean;
+  refuses?(value: T): boolean;
   /** Reads the attribute. Throws an Error whose message says what was expected. */
   parse(raw: string): T;
   /** Reads a value of a settings object, where PHP prints false as "" and an empty map as []. Throws like `parse`. */
@@ -41,7 +41,7 @@ interface Options<T> {
   readonly required?: boolean;
   readonly host?: HostPlaces;
   readonly settingsOnly?: boolean;
-  readonly refuses?: (value: T) => boolean;
+  refuses?(value: T): boolean;
 }
 
 const wrong = (expected: string): never => {

@@ -35,15 +35,15 @@ purify.addHook('uponSanitizeAttribute', (_, attribute) => {
 
 /** HTML out of a tag's attribute as nodes that may stand in the page; what is not on the short list leaves, its text stays. */
 export function purifiedHtml(html: string): DocumentFragment {
-  return document.adoptNode(
-    purify.sanitize(html, {
-      ALLOWED_TAGS: ELEMENTS,
-      ALLOWED_ATTR: ATTRIBUTES,
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      RETURN_DOM_FRAGMENT: true,
-      // A strict page allows no second policy.
-      TRUSTED_TYPES_POLICY: policy() as unknown as Config['TRUSTED_TYPES_POLICY'],
-    }),
-  );
+  const clean = purify.sanitize(html, {
+    ALLOWED_TAGS: ELEMENTS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+    // A strict page allows no second policy.
+    TRUSTED_TYPES_POLICY: policy() as unknown as Config['TRUSTED_TYPES_POLICY'],
+  }) as DocumentFragment | null;
+  // A page of frames has no body, and nothing in it is text.
+  return clean ? document.adoptNode(clean) : document.createDocumentFragment();
 }

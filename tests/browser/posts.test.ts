@@ -21,7 +21,7 @@ const COLOUR = `url(${EVIL}/colour)`;
 /** What attributes of some shape hold; all others an address. */
 const VALUES: Readonly<Record<string, unknown>> = {
   'data-labels': [
-    { ...link, tooltip: HTML, trigger: 'click', color: COLOUR, background: COLOUR, mobileScale: COLOUR, theme: COLOUR, maxWidth: COLOUR },
+    { ...link, url: '', tooltip: HTML, trigger: 'click', color: COLOUR, background: COLOUR, mobileScale: COLOUR, theme: COLOUR, maxWidth: COLOUR },
   ],
   'data-config': { title: HTML, radius: 3, color: [COLOUR], circle_color: [COLOUR], store_loc: { lat: 51, lng: 0 }, url: EVIL },
   'data-provider': 'svg',
@@ -97,6 +97,7 @@ test('a post full of them asks for pictures alone, and brings no sheet, form, fr
   await label.click();
   await page.locator('[role=tooltip]').waitFor();
   await page.locator('#post .szbdshortcode_id_title b').waitFor();
+  const told = page.drainErrors();
   const found = await page.evaluate(() => ({
     evil: document.querySelectorAll('.evil, [role=tooltip] [style*=fixed], #post [style*="url(\\"https://evil.example/colour"]').length,
     classes: document.querySelectorAll('.add_to_cart_button.kept').length,
@@ -104,5 +105,39 @@ test('a post full of them asks for pictures alone, and brings no sheet, form, fr
   }));
   expect(found).toEqual({ evil: 0, classes: 0, texts: ['kept', 'kept'] });
   expect([...new Set(asked)].filter((one) => one !== 'GET image')).toEqual([]);
-  page.drainErrors();
+  // What an attribute cannot be is told, by tag and name.
+  expect(told.filter((line) => !/\[shop\] <shop-[\w-]+> data-|ERR_FAILED/.test(line))).toEqual([]);
+});
+
+const addTo = (text: string, name: string, markup: string): string => text.replace(`${name}=""`, `${name}="${escaped(markup)}"`);
+/** An attribute with JSON, and markup put behind every price in it. */
+const inVariations = (html: string): string =>
+  html.replace(/(<shop-variation-form[^>]*data-product_variations=")([^"]*)"/s, (_, start: string, json: string) => {
+    const list = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')) as {
+      price_html: string;
+    }[];
+    return `${start}${escaped(JSON.stringify(list.map((one) => ({ ...one, price_html: `${one.price_html}${HTML}` }))))}"`;
+  });
+
+test.each([
+  ['the suffix of a bundle’s prices', 'product-bundle.html', '.woosb-total b', (html: string) => addTo(html, 'data-price-suffix', HTML)],
+  [
+    'the suffix of totals with add-ons',
+    'product-addons.html',
+    '#wapo-total-order-price b',
+    (html: string) => html.replace('<shop-addons', `<shop-addons data-price-suffix="${escaped(HTML)}"`),
+  ],
+  ['the variations of a printed form', 'product-print.html', 'form.variations_form', inVariations],
+] as const)('%s: text, links and pictures alone, also under a strict policy', async (_what, path, shown, html) => {
+  const page = await shop.openPage({ path, csp: true, html });
+  await page.locator(shown).first().waitFor({ state: 'attached' });
+  const found = await page.evaluate(() => ({
+    evil: document.querySelectorAll('.evil').length,
+    classes: document.querySelectorAll('.add_to_cart_button.kept').length,
+    printed: document.querySelector('shop-variation-form form')?.getAttribute('data-product_variations') ?? '',
+  }));
+  expect([found.evil, found.classes]).toEqual([0, 0]);
+  expect(found.printed).not.toContain('evil');
+  // The browser tells of the styles it met while the markup was read, where nobody sees it.
+  expect(page.drainErrors().filter((line) => !line.includes('Applying inline style'))).toEqual([]);
 });
