@@ -74,6 +74,8 @@ export function tagReference(doc, events, details) {
       .filter((place) => !place.startsWith('!'))
       .map(code)
       .join(', ');
+  /** A setting of the page alone is no attribute. @param {Field} field */
+  const nameOf = ({ attr, settingsOnly }) => code(settingsOnly ? attr.slice('data-'.length) : attr);
   /** @param {Field} field */
   const initial = (field) => {
     const text = defaultOf(field);
@@ -83,7 +85,7 @@ export function tagReference(doc, events, details) {
     section(
       'Attributes',
       fields.map((field) => [
-        code(field.attr),
+        nameOf(field),
         field.type === 'json' ? 'JSON' : code(typeOf(field)),
         initial(field),
         places(field),
@@ -94,6 +96,11 @@ export function tagReference(doc, events, details) {
     ),
     ...(fields.some(({ host }) => host)
       ? ['An attribute that the tag can read from the page needs to be set only where you want something else.']
+      : []),
+    ...(fields.some(({ settingsOnly }) => settingsOnly)
+      ? [
+          'A name without `data-` is no attribute: only the [settings of the page](../README.md#settings) and what the page prints count there, because an author may write attributes into a post.',
+        ]
       : []),
     section(
       'Events',
@@ -164,16 +171,19 @@ export function eventDetails(types) {
 }
 
 /**
- * PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions).
+ * PHP that lets the tags that only show something through WordPress's filter for posts (blocks, widgets, descriptions), with the
+ * attributes an author may set.
  * @param {readonly ElementDoc[]} docs
+ * @throws where a tag names an attribute that it does not have
  */
 export function ksesArray(docs) {
-  const global = ['class', 'id', 'lang', 'dir', 'hidden', 'data-alerts', 'data-scripts'];
-  const lines = docs.map(({ tag, schema }) => {
-    const names = [...new Set(Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')]))].filter(
-      (name) => !global.includes(name),
-    );
-    return `\t\t'${tag}' => '${names.join(' ')}',`;
+  const global = ['class', 'id', 'lang', 'dir', 'hidden'];
+  const lines = docs.flatMap(({ tag, schema, inPosts }) => {
+    const wrong = inPosts?.find((name) => !Object.values(schema).some(({ attr }) => attr === name));
+    if (wrong) {
+      throw new Error(`${tag}: inPosts names ${wrong}, which is none of its attributes`);
+    }
+    return inPosts ? [`\t\t'${tag}' => '${inPosts.join(' ')}',`] : [];
   });
   return [
     '```php',

@@ -39,6 +39,9 @@ export const classOf = (tag) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}Element`;
 
+/** What a tag can be told by attributes, by its keys: not what only the settings of a page say. @param {ElementDoc} doc */
+const attributesOf = ({ schema }) => Object.entries(schema).filter(([, { settingsOnly }]) => !settingsOnly);
+
 /** A tag's document as Markdown. @param {ElementDoc} doc */
 const described = (doc) =>
   `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithout script: ${doc.withoutScript}\n\n\`\`\`html\n${doc.example.trim()}\n\`\`\``;
@@ -66,7 +69,7 @@ export function customElements(docs, events, manifest) {
           summary: doc.summary,
           description: described(doc),
           slots: [{ name: '', description: doc.wraps }],
-          attributes: Object.entries(doc.schema).map(([key, field]) => ({
+          attributes: attributesOf(doc).map(([key, field]) => ({
             name: field.attr,
             fieldName: key,
             description: field.description + (field.required ? ' Required.' : ''),
@@ -76,7 +79,7 @@ export function customElements(docs, events, manifest) {
           members: Object.entries(doc.schema).map(([key, field]) => ({
             kind: 'field',
             name: key,
-            attribute: field.attr,
+            ...(field.settingsOnly ? {} : { attribute: field.attr }),
             description: field.description,
             type: { text: typeOf(field) },
             ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
@@ -110,7 +113,7 @@ export function htmlData(docs) {
     tags: docs.map((doc) => ({
       name: doc.tag,
       description: { kind: 'markdown', value: described(doc) },
-      attributes: Object.values(doc.schema).map((field) => ({
+      attributes: attributesOf(doc).map(([, field]) => ({
         name: field.attr,
         description: {
           kind: 'markdown',

@@ -30,6 +30,8 @@ const LISTS = new RegExp(
 );
 /** Once their prose is gone, no list of events holds a bracket. */
 const EVENTS = /(?<=[{,\s])events: \[[^\]]*\],/g;
+/** What the filter for posts is made of. */
+const IN_POSTS = /(?<=[{,\s])inPosts: \[[^\]]*\],/g;
 /** What only `check.js` asks. */
 const CHECKED = /(?<=[{,\s])holdsNothing: true,/g;
 
@@ -43,6 +45,7 @@ export const withoutDocs = (source, kept) =>
     .replace(LISTS, '')
     .replace(textsOf(PROSE.filter((key) => key !== kept)), '')
     .replace(EVENTS, 'events: [],')
+    .replace(IN_POSTS, '')
     .replace(kept === undefined ? CHECKED : '', '');
 
 /**

@@ -1,4 +1,5 @@
 import { checkedUrl } from './checked-url.js';
+import { withoutEnd } from './text-end.js';
 
 /** Addresses from the page or the server, checked before they are followed, requested or written into the page (design.md §6). */
 
@@ -39,7 +40,7 @@ export const pictureUrl = (raw: string): string => (parsedUrl(raw, MEDIA) === nu
 /** A list of pictures (`srcset`) as it was written; `''` where one of them may not be shown. */
 export const pictureList = (raw: string): string => (raw.split(/\s+/).every((part) => parsedUrl(part, MEDIA) !== null) ? raw : '');
 
-const tidy = (path: string): string => path.replace(/\/+$/, '');
+const tidy = (path: string): string => withoutEnd(path, /\//);
 
 /**
  * Do two absolute addresses name different pages? Compared are host and path: a mere note in the query is the same page. An empty one names

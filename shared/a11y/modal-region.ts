@@ -247,7 +247,7 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
         }
       } else {
         // What would have got the focus from the region above may leave with this one.
-        stack[at]?.back.push(...entry.back);
+        entry.back.forEach((target) => stack[at]?.back.push(target));
       }
       if (stack.length === 0) {
         listen(false);

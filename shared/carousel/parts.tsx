@@ -5,6 +5,7 @@ import '../messages/carousel.js';
 import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
 import type { CarouselNodes } from './types.js';
 import { onResize, type Course, type Moves } from './use-moves.js';
+import { highest } from '../extremes.js';
 
 /** What a carousel of the host's is made of, and what each part carries. */
 
@@ -111,7 +112,7 @@ export function useHeight(row: HTMLElement, { slides, layout }: Course, first: n
     const shown = slides.filter((_, i) => isShown(i, first, layout.shown, slides.length));
     // Measured in the frame it will be drawn in, also where a picture comes late or the window changes.
     const observer = new ResizeObserver(() => {
-      const height = Math.max(...shown.map((slide) => slide.getBoundingClientRect().height));
+      const height = highest(shown.map((slide) => slide.getBoundingClientRect().height));
       if (height > 0) {
         row.style.height = `${height}px`;
       }

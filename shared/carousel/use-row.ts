@@ -5,6 +5,7 @@ import { useLazy } from '../lazy-view.js';
 import { reducedMotion } from '../a11y/motion.js';
 import { stopNear } from './carousel.logic.js';
 import type { Mover } from './engine.js';
+import { lowest } from '../extremes.js';
 
 /** The browser has done scrolling when it told nothing for so long; Safari has no `scrollend`. */
 const REST_MS = 120;
@@ -49,7 +50,7 @@ const wayTo = (row: Element, slide: Element, rtl: boolean): number => {
 /** The stop nearest to where the browser has scrolled a row to. */
 export function stopInView(row: Element, slides: readonly Element[], stops: readonly number[], rtl: boolean): number {
   const distances = slides.map((slide) => Math.abs(wayTo(row, slide, rtl)));
-  return stopNear(stops, distances.indexOf(Math.min(...distances)));
+  return stopNear(stops, distances.indexOf(lowest(distances)));
 }
 
 /** What the browser's scrolling says of a row. */

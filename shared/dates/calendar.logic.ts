@@ -44,11 +44,18 @@ export function addMonths(day: Date, months: number): Date {
 /** A day some days later. */
 const addDays = (day: Date, days: number): Date => dayAt(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
-const OFFSETS = /^c?(\s*[+-]?\d+\s*[dwmy]?)+\s*$/i;
+/** One step of an offset: an amount and its unit. */
+const OFFSET = /([+-]?\d+)\s*([dwmy])?/gi;
+
+/** Is a text made of steps alone (`+1m -3d`), perhaps from the chosen day on (`c`)? */
+function isOffset(text: string): boolean {
+  const steps = text.replace(/^c/i, '');
+  return /\d/.test(steps) && steps.replaceAll(OFFSET, '').trim() === '';
+}
 
 function offsetDay(text: string, { now, chosen }: DayContext): Date {
   let day = dayOf(/^c/i.test(text) && chosen ? chosen : now);
-  for (const [, amount = '0', unit = 'd'] of text.replace(/^c/i, '').matchAll(/([+-]?\d+)\s*([dwmy])?/gi)) {
+  for (const [, amount = '0', unit = 'd'] of text.replace(/^c/i, '').matchAll(OFFSET)) {
     const n = Number(amount);
     switch (unit.toLowerCase()) {
       case 'w':
@@ -86,7 +93,7 @@ export function readDay(setting: DaySetting | null | undefined, context: DayCont
     const day = parseDate(context.format, text, context);
     return day && dayOf(day);
   } catch {
-    if (OFFSETS.test(text)) {
+    if (isOffset(text)) {
       return offsetDay(text, context);
     }
     throw new Error(`expected a date as ${context.format}, a number of days or offsets such as +1w -2d`);

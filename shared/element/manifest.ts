@@ -19,6 +19,11 @@ export interface ElementDoc {
   /** What the page does without our script. */
   readonly withoutScript: string;
   readonly schema: Schema;
+  /**
+   * Its attributes that an author may set in a post whom the shop does not trust with HTML of their own: those by which it shows something
+   * and no more, without an address but of pictures and links. Left out: such a post may not hold the tag, which asks, sends or decides.
+   */
+  readonly inPosts?: readonly `data-${string}`[];
   /** What it reads of the page beside its attributes: settings objects, cookies, attributes of the printed markup. */
   readonly reads: string;
   /** What it asks the server. Left out: nothing. */

@@ -1,5 +1,6 @@
 import { hostSetting, pageSettings, type Found, type HostPlaces } from '../host/settings.js';
 import { phpBoolean, phpMap } from '../host/php.js';
+import type { SettingHtml } from '../html/attribute.js';
 import { parseJson } from '../json.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
@@ -18,6 +19,10 @@ export interface Field<T> {
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
   readonly host?: HostPlaces;
   readonly choices: readonly string[];
+  /** Only the settings of the page and the host's own count: an author may have written the attribute into a post. */
+  readonly settingsOnly?: boolean;
+  /** Which values an attribute may not say, for the same reason; the settings of the page count then. Left out: it may say all. */
+  refuses?(value: T): boolean;
   /** Reads the attribute. Throws an Error whose message says what was expected. */
   parse(raw: string): T;
   /** Reads a value of a settings object, where PHP prints false as "" and an empty map as []. Throws like `parse`. */
@@ -35,6 +40,8 @@ interface Options<T> {
   readonly fallback?: T;
   readonly required?: boolean;
   readonly host?: HostPlaces;
+  readonly settingsOnly?: boolean;
+  refuses?(value: T): boolean;
 }
 
 const wrong = (expected: string): never => {
@@ -84,6 +91,17 @@ export const attr = {
       '',
       (raw) => raw,
       (v) => (typeof v === 'string' || typeof v === 'number' ? String(v) : wrong('a text')),
+    ),
+
+  /** HTML. It remembers whether an attribute said it, which an author may have written: `settingNodes` shows it. */
+  html: (name: string, o: Pick<Options<string>, 'description' | 'host'>): Field<SettingHtml> =>
+    make<SettingHtml>(
+      name,
+      'text',
+      { ...o, initially: '' },
+      { html: '', isAttribute: false },
+      (html) => ({ html, isAttribute: true }),
+      (v) => (typeof v === 'string' || typeof v === 'number' ? { html: String(v), isAttribute: false } : wrong('a text')),
     ),
 
   /** A finite number, `min` and `max` included. */
@@ -161,6 +179,18 @@ export interface Problem {
   readonly fatal: boolean;
 }
 
+/** May a tag's attribute say this? One that cannot be read is for the reader to refuse. */
+function mayTell(f: Field<unknown>, raw: string): boolean {
+  if (f.settingsOnly || !f.refuses) {
+    return !f.settingsOnly;
+  }
+  try {
+    return !f.refuses(f.parse(raw));
+  } catch {
+    return true;
+  }
+}
+
 /** What a tag was told, all in all. */
 interface ParseResult<S extends Schema> {
   readonly values: Values<S>;
@@ -181,8 +211,13 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
     values[key] = f.fallback;
     sources[key] = 'default';
     const name = spellings(f.attr).find((n) => el.hasAttribute(n));
-    const raw = name === undefined ? null : el.getAttribute(name);
-    const found: Found | undefined = name === undefined ? (ofPage(f.attr) ?? (f.host && hostSetting(f.host))) : { value: raw, from: name };
+    const told = name === undefined ? null : el.getAttribute(name);
+    const raw = told !== null && mayTell(f, told) ? told : null;
+    if (name !== undefined && told !== null && raw === null) {
+      problems.push({ key, where: name, raw: told, message: 'an attribute may not say this, only the settings of the page', fatal: false });
+    }
+    const found: Found | undefined =
+      name === undefined || raw === null ? (ofPage(f.attr) ?? (f.host && hostSetting(f.host))) : { value: raw, from: name };
     if (!found) {
       if (f.required) {
         problems.push({ key, where: f.attr, raw: null, message: 'is required', fatal: true });

@@ -5,7 +5,8 @@ import { isMarked, isRunning, replaceHeldBack } from './held-back.js';
 export type HitParams = Readonly<Record<string, string | number | boolean>>;
 
 const OBJECT = 'WP_Statistics_Tracker_Object';
-const PRINTED = '#wp-statistics-tracker-js-extra';
+/** A script: what an author wrote into a post may have the same id. */
+const PRINTED = 'script[id="wp-statistics-tracker-js-extra"]';
 const EVENT = 'wp_statistics_event';
 const page = globalThis as unknown as Record<string, unknown>;
 

@@ -1,10 +1,12 @@
-import { MEDIA, parsedUrl, pictureList } from '../url.js';
+import { MEDIA, parsedUrl, pictureList, safeUrl } from '../url.js';
 import { inertHtml } from './inert.js';
 
 /**
- * The only door for HTML that came from a server (design.md §6). Nothing that could run comes through it: scripts are dropped
- * with one console line; event-handler attributes, addresses that `shared/url.ts` does not let pass and other ways to run something
- * silently.
+ * The only door for HTML that came from a server (design.md §6); what a tag's attribute holds has its own, `attribute.ts`. Nothing that
+ * could run comes through it: scripts are dropped with one console line; event-handler attributes, addresses that `shared/url.ts` does
+ * not let pass and other ways to run something silently. So is what reaches beyond its own place: sheets restyle the whole page and can
+ * read it letter by letter, frames and forms elsewhere take what a shopper types. The few answers that must bring such parts say so,
+ * see `ANSWERS`.
  */
 
 /**
@@ -22,10 +24,33 @@ const PICTURES = new Set(['poster', 'background', 'data-thumb', 'data-large_imag
 /** Several of them with their sizes. */
 const PICTURE_LISTS = new Set(['srcset', 'imagesrcset', 'data-srcset', 'data-thumb-srcset']);
 /**
- * What runs, what loads code, what turns the page elsewhere; and what means markup to one parser and text to the next, should
- * another script write our nodes out and parse them again.
+ * What runs, what loads code, what turns the page elsewhere or speaks for all of it; and what means markup to one parser and text to the
+ * next, should another script write our nodes out and parse them again.
  */
-const DROPPED = 'script, object, embed, applet, base, meta[http-equiv], noscript, mglyph, malignmark';
+const DROPPED = 'script, object, embed, applet, base, meta, noscript, mglyph, malignmark';
+/** What is dropped too, but where an answer must bring it. */
+const DENIED = { sheets: 'style, link', frames: 'iframe, frame, frameset, fencedframe, portal' } as const;
+
+/** What an answer may bring beside the markup that every answer may hold; `forms` are those that post to another host. */
+export type Brings = readonly (keyof typeof DENIED | 'forms')[];
+
+/** The answers that must bring more, each with its reason. */
+export const ANSWERS = {
+  /** A gateway's card fields are frames of its own host, laid out by the sheet beside them; without both nobody can pay. */
+  payment: ['frames', 'sheets'],
+  /** The picture gallery of a variation may show a film, in a frame as the gallery it stands in for does. */
+  gallery: ['frames'],
+  /** Cart and product forms stand in for the page's own, which may post to the host on which the shop keeps its cart. */
+  shopForm: ['forms'],
+} as const satisfies Readonly<Record<string, Brings>>;
+
+/** What a caller may say of an answer. */
+interface ParseOptions {
+  /** `host`: its scripts stay and run once the nodes are in the page, unless the page's policy is strict. */
+  readonly scripts?: 'none' | 'host';
+  /** Nothing, where it is left out. */
+  readonly brings?: Brings;
+}
 /** SVG that rewrites a link or a handler of another node after we looked at it. */
 const ANIMATED_LINK = /(?:^|:)href$|^on/i;
 const SHOWS_MEDIA = 'img, source, video, audio, track, input, image, feImage';
@@ -54,18 +79,33 @@ function isHarmless(el: Element, name: string, value: string): boolean {
 const dom = {
   matches: (el: Element, selector: string): boolean => Element.prototype.matches.call(el, selector),
   names: (el: Element): string[] => Element.prototype.getAttributeNames.call(el),
+  attr: (el: Element, name: string): string | null => Element.prototype.getAttribute.call(el, name),
   get: (el: Element, name: string): string => String(Element.prototype.getAttribute.call(el, name)),
   drop: (el: Element, name: string): void => Element.prototype.removeAttribute.call(el, name),
   remove: (el: Element): void => Element.prototype.remove.call(el),
 };
 
+/** Does a form, or one of its buttons, post to another host? */
+const postsElsewhere = (el: Element): boolean =>
+  ['action', 'formaction'].some((name) => {
+    const address = dom.attr(el, name);
+    return address !== null && address.trim() !== '' && safeUrl(address, { sameOrigin: true }) === null;
+  });
+
+/** The selector of what an answer may not hold. */
+const deniedBy = (brings: Brings): string =>
+  [
+    DROPPED,
+    ...(Object.keys(DENIED) as (keyof typeof DENIED)[]).filter((kind) => !brings.includes(kind)).map((kind) => DENIED[kind]),
+  ].join();
+
 /**
- * Takes out whatever could run, but for scripts where they may stay. Elements are found by the browser, attributes in one look at
- * each: an answered cart is a thousand elements. @returns how many scripts were taken out
+ * Takes out whatever could run or reach beyond its place, but for what may stay. Elements are found by the browser, attributes in one
+ * look at each: an answered cart is a thousand elements. @returns how many scripts were taken out
  */
-function clean(root: ParentNode, keepScripts = false): number {
+function clean(root: ParentNode, brings: Brings, keepScripts = false): number {
   let scripts = 0;
-  for (const el of root.querySelectorAll(DROPPED)) {
+  for (const el of root.querySelectorAll(deniedBy(brings))) {
     if (keepScripts && el instanceof HTMLScriptElement) {
       continue;
     }
@@ -74,12 +114,17 @@ function clean(root: ParentNode, keepScripts = false): number {
     }
     dom.remove(el);
   }
+  if (!brings.includes('forms')) {
+    for (const el of [...root.querySelectorAll('[action], [formaction]')].filter(postsElsewhere)) {
+      dom.remove(el);
+    }
+  }
   for (const el of root.querySelectorAll('*')) {
     cleanAttributes(el);
   }
   for (const el of root.querySelectorAll('template')) {
     if (el instanceof HTMLTemplateElement) {
-      scripts += clean(el.content);
+      scripts += clean(el.content, brings);
     }
   }
   return scripts;
@@ -104,19 +149,11 @@ const report = (scripts: number, where: string): void => {
   }
 };
 
-/**
- * Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts.
- * `scripts: 'host'`, for payment boxes whose tag says so: its scripts stay and run once the nodes are in the page, unless the page's
- * policy is strict.
- */
-export function parseHtml(
-  text: string,
-  where: string,
-  { scripts = 'none' }: { readonly scripts?: 'none' | 'host' } = {},
-): DocumentFragment {
+/** Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts. */
+export function parseHtml(text: string, where: string, { scripts = 'none', brings = [] }: ParseOptions = {}): DocumentFragment {
   const content = inertHtml(text);
   const keep = scripts === 'host' && letsScriptsRun();
-  report(clean(content, keep), where);
+  report(clean(content, brings, keep), where);
   // Moved and not copied; a template's own content cannot be adopted.
   const fragment = new DocumentFragment();
   fragment.append(content);
@@ -155,11 +192,14 @@ function revive(dead: HTMLScriptElement): void {
   dead.replaceWith(script);
 }
 
-/** Takes one part out of a parsed page, clean, for this document. Moved and not copied: a cart of fifty lines is large. */
-export function adoptRegion<E extends Element>(part: E, where: string): E {
+/**
+ * Takes one part out of a parsed page, clean, for this document. Moved and not copied: a cart of fifty lines is large. `where` and
+ * `brings` as for `parseHtml`; the part itself must be what an answer may bring.
+ */
+export function adoptRegion<E extends Element>(part: E, where: string, brings: Brings = []): E {
   // Cleaned where it is inert: in this document a picture would load and an element of ours start first.
   const box = part.ownerDocument.createDocumentFragment();
   box.append(part);
-  report(clean(box), where);
+  report(clean(box, brings), where);
   return document.adoptNode(box).firstElementChild as E;
 }

@@ -17,7 +17,7 @@ const MINUS_ONE: Decimal = { digits: -1n, scale: 0 };
 const HUNDRED: Decimal = { digits: 100n, scale: 0 };
 const HUNDREDTH: Decimal = { digits: 1n, scale: 2 };
 
-const NUMBER = /^(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
+const NUMBER = /^(?=[+-]?\.?\d)([+-]?\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
 
 /** Longer ones are no amounts; somebody else's text must not keep the page busy. */
 const MAX_LENGTH = 400;

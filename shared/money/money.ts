@@ -16,6 +16,13 @@ interface PricePart {
   readonly isSymbol: boolean;
 }
 
+/** Figures in groups of three, from the right. */
+function inThousands(figures: string): string[] {
+  const first = figures.length % 3;
+  const groups = figures.slice(first).match(/\d{3}/g) ?? [];
+  return first > 0 ? [figures.slice(0, first), ...groups] : groups;
+}
+
 /** An amount in minor units as the shop writes it, piece by piece; the sign stands before the symbol. */
 export function priceParts(
   minor: number,
@@ -23,7 +30,7 @@ export function priceParts(
 ): readonly PricePart[] {
   const whole = Math.round(minor);
   const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
-  const grouped = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => thousandSeparator);
+  const grouped = inThousands(digits.slice(0, digits.length - decimals)).join(thousandSeparator);
   const isWhole = decimals === 0 || (trimZeros && whole % 10 ** decimals === 0);
   const number = isWhole ? grouped : `${grouped}${decimalSeparator}${digits.slice(-decimals)}`;
   const pieces = [whole < 0 ? '-' : '', ...format.split(/(%[12]\$s)/)];

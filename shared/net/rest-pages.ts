@@ -9,7 +9,7 @@ const ASKED = 'per_page=-1';
 
 /** The address of the next page in a `Link` header, in whatever order and quoting its parameters are written. */
 export function nextLink(header: string | null): string | undefined {
-  for (const [, url = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, url = '', parameters = ''] of (header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|'next'|next(?=[\s;,]|$))/i.test(parameters)) {
       return url;
     }

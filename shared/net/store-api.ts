@@ -187,7 +187,9 @@ export function storeApi(given = ''): StoreApi {
       const answers: StoreAnswer[] = [];
       for (let i = 0; i < calls.length; i += BATCH_LIMIT) {
         const part = calls.slice(i, i + BATCH_LIMIT);
-        answers.push(...(await healing(() => batchOf(part), allStale)));
+        for (const answer of await healing(() => batchOf(part), allStale)) {
+          answers.push(answer);
+        }
       }
       return answers;
     },

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../text-end.js';
+
 /** The limits of a quantity field. `null`: none. `step` is above 0. */
 export interface Limits {
   readonly min: number | null;
@@ -21,7 +23,7 @@ export function decimalsOf(n: number): number {
 const round = (n: number, decimals: number): number => (n % 1 ? Number(n.toFixed(decimals)) : n);
 
 /** The value a field shows: no exponent, no binary dust. */
-export const shown = (n: number): string => (n % 1 ? n.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '') : `${n}`);
+export const shown = (n: number): string => (n % 1 ? withoutEnd(withoutEnd(n.toFixed(MAX_DECIMALS), /0/), /\./) : `${n}`);
 
 /**
  * The value one step on, on the field's own grid (its minimum, or 0, and every step from there) and inside its limits. From a

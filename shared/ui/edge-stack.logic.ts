@@ -1,3 +1,5 @@
+import { highest } from '../extremes.js';
+
 /** How fixed boxes share an edge of the screen, and what they leave of it. Pixels throughout, counted from that edge. */
 
 /** The edges that bars stand at. */
@@ -45,7 +47,7 @@ export function stackBoxes(
 ): { readonly places: readonly EdgePlace[]; readonly covered: number } {
   const below: { readonly box: EdgeBox; readonly end: number }[] = [];
   const places = boxes.map((box): EdgePlace => {
-    const offset = box.isFirm ? 0 : Math.max(0, ...below.filter((one) => share(one.box, box)).map(({ end }) => end));
+    const offset = box.isFirm ? 0 : Math.max(0, highest(below.filter((one) => share(one.box, box)).map(({ end }) => end)));
     const end = offset + box.gap + box.size;
     const fits = !box.isOptional || (!isAsked && (offset === 0 || end <= height * GREATEST_SHARE));
     if (fits && box.size > 0) {
@@ -53,7 +55,7 @@ export function stackBoxes(
     }
     return { offset, fits };
   });
-  return { places, covered: Math.max(0, ...below.map(({ end }) => end)) };
+  return { places, covered: Math.max(0, highest(below.map(({ end }) => end))) };
 }
 
 /** A piece of the screen, from its top. */

@@ -1,6 +1,7 @@
 import { isShown, upwards } from '../a11y/focus.js';
 import type { Span } from './edge-stack.logic.js';
 import { isScrolling, scrollToY } from './scroll.js';
+import { highest, lowest } from '../extremes.js';
 
 /** Room between what is shown and the edge of what is free, in pixels: a ring of the focus has its place there. */
 const ROOM_PX = 8;
@@ -61,8 +62,8 @@ export function reveal(el: Element, { beside = [], within, durationMs = 0 }: Rev
   const step = (ms: number, arrived?: () => void): void => {
     const boxes = [el, ...beside.filter(isShown)].map((one) => one.getBoundingClientRect());
     const wanted = {
-      top: Math.min(...boxes.map(({ top }) => top)) - ROOM_PX,
-      bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + ROOM_PX,
+      top: lowest(boxes.map(({ top }) => top)) - ROOM_PX,
+      bottom: highest(boxes.map(({ bottom }) => bottom)) + ROOM_PX,
     };
     const by = scrollFor(wanted, freeSpan(el, within));
     if (by !== 0) {

@@ -49,11 +49,15 @@ async function withServices(viewport: OpenOptions['viewport']): Promise<{ contex
 }
 
 /** The demo's page, with other attributes of the tag. */
-const open = (attributes: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> =>
+const open = (attributes: string, options: Partial<OpenOptions> = {}, settings = {}): Promise<ShopPage> =>
   shop.openPage({
     path: 'visit.html',
     ...options,
-    html: (html) => html.replace('data-provider="svg"', attributes).replace('{"maps":', '{"interactive":"1","maps":'),
+    html: (html) =>
+      html
+        .replace('data-provider="svg"', attributes)
+        .replace('{"maps":', '{"interactive":"1","maps":')
+        .replace('<head>', `<head><script type="application/json" data-shop-settings>${JSON.stringify(settings)}</script>`),
   });
 const isIn = (page: ShopPage, state: string): Promise<void> => page.locator(`${BOX}[data-state="${state}"]`).waitFor();
 /** The corners of each drawn area, as parts of the box around all areas. */
@@ -203,7 +207,7 @@ test('Leaflet draws the same corners over the owner’s tiles, with buttons for 
 });
 
 test('a policy that lets no service in leaves the outline, with a reason', async () => {
-  const page = await open('data-api-key="key" data-consent="necessary"', { csp: true });
+  const page = await open('data-api-key="key"', { csp: true }, { 'delivery-map': { consent: 'necessary' } });
   await isIn(page, 'failed');
   expect(await page.locator(`${BOX}__outline path`).count()).toBe(2);
   expect(await page.locator(`${BOX} button`).count()).toBe(0);

@@ -165,14 +165,16 @@ describe('without a bar', () => {
     await expect.poll(async () => (await page.evaluate(kept)).cookies.length).toBe(7);
     await page.waitForTimeout(quiet);
     expect([page.drainErrors(), page.shop.sent]).toEqual([
-      [expect.stringMatching(/^\[shop\] <shop-statistics> counts nothing:.*data-without-bar/)],
+      [expect.stringMatching(/^\[shop\] <shop-statistics> counts nothing:.*without-bar/)],
       [],
     ]);
   });
 
   test('the shop may say that it is counted', async () => {
     const page = await shop.recordedPage('page-product-statistics', {
-      wrap: inBody('<shop-statistics data-without-bar></shop-statistics>'),
+      wrap: inBody(
+        '<script type="application/json" data-shop-settings>{"statistics": {"without-bar": true}}</script><shop-statistics></shop-statistics>',
+      ),
       answers,
     });
     await page.locator('shop-statistics[data-state="counting"]').waitFor({ state: 'attached' });

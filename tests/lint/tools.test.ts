@@ -13,6 +13,7 @@ import {
   tagTable,
   withPart,
 } from '../../build/docs.mjs';
+import { htmlData } from '../../build/editor-data.mjs';
 import { overLimit, tagsOf } from '../sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
 import { brokenIn, environmentOf, PARTS, resultOf, secondTries, summary, total } from '../run.mjs';
@@ -205,8 +206,18 @@ describe('parts of the documents', () => {
     expect(Object.fromEntries(eventDetails(types))).toEqual({ 'shop:x': ['a', 'b?'], 'shop:y': [] });
     expect(() => eventDetails('interface {')).toThrow('shop.d.ts');
   });
-  test('the PHP allows each attribute in both spellings, once', () => {
-    expect(ksesArray([doc])).toContain("'shop-sample' => 'data-product_id data-product-id data-tone data-quick data-map',");
+  test('the PHP allows in posts what a tag names for them; a tag that names nothing is not in it', () => {
+    expect(ksesArray([{ ...doc, inPosts: ['data-tone', 'data-quick'] }])).toContain("'shop-sample' => 'data-tone data-quick',");
+    expect(ksesArray([{ ...doc, inPosts: [] }])).toContain("'shop-sample' => '',");
+    expect(ksesArray([doc])).not.toContain('shop-sample');
+    expect(() => ksesArray([{ ...doc, inPosts: ['data-gone'] }])).toThrow('shop-sample: inPosts names data-gone');
+  });
+  test('what only the settings of the page say is shown by its name there, and offered to no editor', () => {
+    const map = { ...doc.schema['map']!, settingsOnly: true };
+    const text = tagReference({ ...doc, schema: { map } }, EVENTS, new Map());
+    expect(text).toContain('| `map` | JSON |');
+    expect(text).toContain('A name without `data-` is no attribute');
+    expect(htmlData([{ ...doc, schema: { map } }]).tags[0]?.attributes).toEqual([]);
   });
   test('a part goes between its markers, and the prose around stays', () => {
     const text = 'a\n<!-- generated: x -->\nold\n<!-- /generated -->\nb\n<!-- generated: y -->\n<!-- /generated -->\n';

@@ -72,6 +72,9 @@ export interface GivenProduct {
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** Columns that options stand in; the browser lays out every one that is asked for. */
+const MOST_PER_ROW = 24;
+
 const MULTIPLE = new Set(['checkbox', 'label', 'color']);
 
 /** Reads one record and notes what cannot be used. */
@@ -168,7 +171,7 @@ function addonOf(given: Given, at: number, problems: string[]): GivenAddon {
     isOnce: flag('sell_individually'),
     firstFree: number('first_free') ?? 0,
     fold: fold === 'open' || fold === 'closed' ? fold : '',
-    perRow: Math.max(1, number('per_row') ?? 1),
+    perRow: Math.min(MOST_PER_ROW, Math.max(1, number('per_row') ?? 1)),
     conditions: conditionsOf(given['conditional_logic']),
     options: records(given['options']).map((option, i) => optionOf(option, `${where}, option ${i}`, problems)),
   };

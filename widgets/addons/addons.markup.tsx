@@ -2,6 +2,7 @@ import { Fragment, useLayoutEffect, useMemo, useRef, type CSSProperties, type In
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons-print.js';
 import { formatMoney } from '../../shared/money/main-units.js';
+import type { Currency } from '../../shared/money/money.js';
 import { pictureUrl } from '../../shared/url.js';
 import { parseGiven, type GivenAddon, type GivenOption, type GivenProduct } from './addons.json.js';
 import type { Settings } from './addons.schema.js';
@@ -45,9 +46,21 @@ function priceData({ addon, option }: Pick<Part, 'addon' | 'option'>): Record<st
   };
 }
 
+/** How amounts are written, read once for all options of a tag. */
+const currencies = new WeakMap<Settings, Currency | null>();
+function currencyFor(settings: Settings): Currency | null {
+  const known = currencies.get(settings);
+  if (known !== undefined) {
+    return known;
+  }
+  const currency = currencyOf(settings);
+  currencies.set(settings, currency);
+  return currency;
+}
+
 /** What is shown of a price: `(+£3.50)`. */
 function PriceTag({ option, settings }: Pick<Part, 'option' | 'settings'>): ReactElement | null {
-  const currency = currencyOf(settings);
+  const currency = currencyFor(settings);
   const { price, salePrice, priceMethod, priceType } = option;
   if (price === null || price === 0 || priceMethod === 'free' || priceMethod === 'value_x_product') {
     return null;
@@ -187,7 +200,7 @@ function Pictured({ part }: { readonly part: Part }): ReactElement {
             <div className="label">
               {addon.type === 'color' && (
                 <div className="color-container">
-                  <span className="color" style={{ background: option.color }} />
+                  <span className="color" style={{ backgroundColor: option.color }} />
                 </div>
               )}
               <Image part={part} />

@@ -136,7 +136,7 @@ const schema = {
     host: places.buttonSelector,
     description: 'The button to the cart, in the form.',
   }),
-  priceSuffix: attr.text('data-price-suffix', { host: places.priceSuffix, description: 'Follows each total.' }),
+  priceSuffix: attr.html('data-price-suffix', { host: places.priceSuffix, description: 'Follows each total.' }),
   asksSuffix: attr.flag('data-include-shortcode-price-suffix', {
     host: places.asksSuffix,
     description: 'The suffix depends on the total, so the shop is asked for each.',

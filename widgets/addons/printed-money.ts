@@ -1,5 +1,6 @@
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
+import { withoutEnd } from '../../shared/text-end.js';
 import type { Currency } from '../../shared/money/money.js';
 
 /** What prices say that a page or a server has written out. */
@@ -23,12 +24,8 @@ export function printedCurrency(price: Element | null): Currency | null {
 
 /** The number in a printed price; `null` where there is none. */
 export function amountIn(html: string, currency: Currency | null): Decimal | null {
-  const [first = ''] =
-    /-?[\d.,\s\u00a0']*\d/.exec(
-      textOfHtml(html)
-        .replaceAll(/[^\d.,\s\u00a0'-]+/g, ' ')
-        .trim(),
-    ) ?? [];
+  const written = textOfHtml(html).match(/-?[\d.,\s\u00a0']+/g) ?? [];
+  const first = withoutEnd(written.find((part) => /\d/.test(part)) ?? '', /\D/);
   const plain = currency
     ? first.replaceAll(currency.thousandSeparator || ' ', '').replaceAll(currency.decimalSeparator, '.')
     : first.replaceAll(',', '');

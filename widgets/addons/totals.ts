@@ -1,6 +1,7 @@
 import { hostCurrency } from '../../shared/host/currency.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import * as currencies from '../../shared/host/settings/currency.js';
+import { settingNodes, whenCleaned } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { decimalNumber, minorOf, rounded, type Decimal } from '../../shared/money/decimal.js';
@@ -28,8 +29,8 @@ export function createTotals(context: TotalsContext) {
     const content = document.createDocumentFragment();
     content.append(amount);
     const suffix = settings().priceSuffix;
-    if (suffix !== '') {
-      content.append(' ', parseHtml(suffix, '<shop-addons> price suffix'));
+    if (suffix.html !== '') {
+      content.append(' ', settingNodes(suffix, '<shop-addons> price suffix'));
     }
     return content;
   };
@@ -46,6 +47,11 @@ export function createTotals(context: TotalsContext) {
     replacePrice(order, currency.decimals, () => amount(order));
   };
 
+  /** The newest totals, to be written again where the suffix had not come yet. */
+  let rewrite: (() => void) | undefined;
+  const { priceSuffix } = settings();
+  whenCleaned(priceSuffix.isAttribute ? [priceSuffix.html] : [], () => rewrite?.());
+
   return {
     /** Shows new totals; who waits for the server sees the box dimmed. */
     write(totals: Totals, productId: string): void {
@@ -61,7 +67,8 @@ export function createTotals(context: TotalsContext) {
           () => currency && writeLocally(totals, currency),
         );
       } else {
-        writeLocally(totals, currency);
+        rewrite = () => writeLocally(totals, currency);
+        rewrite();
         fireHost(document, 'wapo-after-calculate-product-price', [
           {
             order_price_suffix: priceElement(minorOf(totals.order, currency), currency).outerHTML,
@@ -75,6 +82,7 @@ export function createTotals(context: TotalsContext) {
     writeProductPrice: (html: string): void =>
       replacePrice({ digits: 1n, scale: 0 }, 0, () => parseHtml(html, '<shop-addons> default price')),
     stop(): void {
+      rewrite = undefined;
       for (const name of ['wapo-total-options-price', 'wapo-total-order-price']) {
         boxPart(container, name)?.replaceChildren();
       }

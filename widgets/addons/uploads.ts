@@ -2,6 +2,7 @@ import { emit } from '../../shared/events.js';
 import { NONCE } from '../../shared/host/settings/addons-nonce.js';
 import { fillPrintf } from '../../shared/host/text-marks.js';
 import { hostTemplate } from '../../shared/host/wp-template.js';
+import { highest } from '../../shared/extremes.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
@@ -98,7 +99,7 @@ const listIn = (option: Element): Element => option.querySelector('.yith-wapo-up
 
 /** Number of the next row. */
 const nextIndex = (list: Element): number =>
-  Math.max(-1, ...[...list.querySelectorAll<HTMLElement>(`.${ROW}`)].map((el) => Number(el.dataset['index']) || 0)) + 1;
+  Math.max(-1, highest([...list.querySelectorAll<HTMLElement>(`.${ROW}`)].map((el) => Number(el.dataset['index']) || 0))) + 1;
 
 /** A press takes a row away, and ends what is on its way. */
 function removeOnPress(remove: HTMLElement, { element, control }: Pick<Row, 'element' | 'control'>, context: UploadContext): void {

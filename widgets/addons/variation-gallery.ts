@@ -3,7 +3,7 @@ import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { hostSetting, hostText } from '../../shared/host/settings.js';
 import * as places from '../../shared/host/settings/addons-gallery.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { hostQuery, pageOf } from './host-query.js';
@@ -37,7 +37,7 @@ export function createVariationGallery(container: HTMLElement, form: HTMLFormEle
     hostQuery(hostText(places.gallerySelector) || DEFAULT_GALLERY, pageOf(container)).find((el) => !container.contains(el));
   const show = (html: string, variation: Variation | undefined): void => {
     const gallery = galleryOf();
-    const fresh = parseHtml(html, 'the gallery of a variation');
+    const fresh = parseHtml(html, 'the gallery of a variation', { brings: ANSWERS.gallery });
     const first = fresh.firstElementChild;
     if (!gallery || !form || !first) {
       return;

@@ -20,6 +20,7 @@ export const doc = {
   wraps: 'The theme’s `.to-the-top`; or nothing: then it prints one.',
   withoutScript: 'A link with `href="#"` or `#top` leads to the top.',
   schema,
+  inPosts: ['data-show-after', 'data-duration', 'data-label'],
   events: [],
   mayBeEmpty: true,
   reads: 'Nothing.',

@@ -56,7 +56,16 @@ export function savingOf(regular: number, price: number): Saving | null {
 }
 
 /** The first number in a text gives way to another; the text as it is where it holds none. */
-export const withNumber = (text: string, number: string): string => text.replace(/\d[\d.,]*|[.,]+\d[\d.,]*/, () => number);
+export function withNumber(text: string, number: string): string {
+  let isDone = false;
+  return text.replaceAll(/[\d.,]+/g, (part) => {
+    if (isDone || !/\d/.test(part)) {
+      return part;
+    }
+    isDone = true;
+    return number;
+  });
+}
 
 /** A text that tells a percentage with its sign (`9% - 62%`, `From 9%`) tells this one alone; else its number gives way. */
 export const withPercent = (text: string, percent: number): string =>

@@ -24,6 +24,7 @@ export const doc = {
   wraps: 'A product or a whole list with the badges of Easy Sale Badges, also ones that come later; or nothing: then it prints one.',
   withoutScript: 'The badge plugin prints badges on pictures hidden; those beside them show.',
   schema,
+  inPosts: ['data-text', 'data-url'],
   reads: 'The classes of the badges; `wc_price_args` for how amounts are written; the variation that `<shop-variation-form>` found.',
   events: [],
   expects: '.asnp-esb-badge-element',

@@ -14,6 +14,7 @@ export const doc = {
     'Any part of the page with `.data-bg[data-background]` in it, also ones that come later; or, with the attribute on the tag, what stands in front of the picture.',
   withoutScript: 'No picture, only what stands in front of it: give it a colour on which it can be read.',
   schema,
+  inPosts: ['data-background'],
   events: [],
   expects: '.data-bg',
   reads:

@@ -39,6 +39,8 @@ function paint(node: HTMLElement, background: string): (() => void) | undefined 
 export const renderer = plainRenderer<Values<typeof schema>>(({ background }, { element }) => {
   /** What is waiting, by what has to come near: of slides the box around all of them. */
   const waiting = new Map<Element, Set<HTMLElement>>();
+  /** What each of them waits for: thousands leave at once with a list. */
+  const boxes = new Map<HTMLElement, Element>();
   const painted = new Map<HTMLElement, () => void>();
   const near = new IntersectionObserver(
     (entries) => {
@@ -47,7 +49,10 @@ export const renderer = plainRenderer<Values<typeof schema>>(({ background }, { 
           near.unobserve(target);
           const nodes = waiting.get(target);
           waiting.delete(target);
-          nodes?.forEach(show);
+          nodes?.forEach((node) => {
+            boxes.delete(node);
+            show(node);
+          });
         }
       }
     },
@@ -63,14 +68,16 @@ export const renderer = plainRenderer<Values<typeof schema>>(({ background }, { 
     const box = node.closest('.swiper-container, .swiper') ?? node;
     const nodes = waiting.get(box) ?? new Set();
     waiting.set(box, nodes.add(node));
+    boxes.set(node, box);
     near.observe(box);
   };
   const drop = (node: HTMLElement): void => {
-    for (const [box, nodes] of waiting) {
-      if (nodes.delete(node) && nodes.size === 0) {
-        waiting.delete(box);
-        near.unobserve(box);
-      }
+    const box = boxes.get(node);
+    const nodes = box && waiting.get(box);
+    boxes.delete(node);
+    if (box && nodes?.delete(node) && nodes.size === 0) {
+      waiting.delete(box);
+      near.unobserve(box);
     }
     painted.get(node)?.();
     painted.delete(node);

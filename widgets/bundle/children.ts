@@ -6,6 +6,7 @@ import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { asElement, fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
+import { attributeNodes } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
 import { compare, product, ZERO } from '../../shared/money/decimal.js';
@@ -164,7 +165,7 @@ function childPrice(
   const shown = { price: read.price, quantity: isPiece ? 1 : read.quantity };
   return [
     ...priceNodes(product([shown.price, shown.quantity]), childSubtotal(shown, saving, terms), currency),
-    parseHtml(child.dataset['priceSuffix'] ?? '', 'data-price-suffix'),
+    attributeNodes(child.dataset['priceSuffix'] ?? ''),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { made } from '../../shared/dom/made.js';
+import { attributeMarkup, attributeNodes } from '../../shared/html/attribute.js';
 import { textOfHtml } from '../../shared/html/inert.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import type { Currency } from '../../shared/money/money.js';
@@ -17,20 +17,21 @@ interface PriceText {
   readonly box: HTMLElement;
   /** Without the suffix, for the host's events. */
   readonly html: string;
+  /** As markup, clean: handlers of the host's event may insert it. */
   readonly suffix: string;
 }
 
 /** Makes it: the price, what was saved (`(saved £7.50)`), and the suffix. */
 export function bundlePriceText({ sale, regular, saving }: Checked, { parts }: Session, currency: Currency): PriceText {
-  const suffix = parts.list.dataset['priceSuffix'] ?? '';
+  const printed = parts.list.dataset['priceSuffix'] ?? '';
   const box = made('div', '', ...priceNodes(regular, sale, currency));
   if (saving) {
     const d = saving.by === 'amount' ? moneyText(saving.amount, currency) : percentText(saving.percent);
     box.append(' ', made('small', 'woocommerce-price-suffix', fillBrackets(textOfHtml(message('bundle.saved')), { d })));
   }
   const html = box.innerHTML;
-  box.append(parseHtml(suffix, 'data-price-suffix'));
-  return { box, html, suffix };
+  box.append(attributeNodes(printed));
+  return { box, html, suffix: attributeMarkup(printed) };
 }
 
 const copyOf = ({ box }: PriceText): Node[] => [...box.cloneNode(true).childNodes];

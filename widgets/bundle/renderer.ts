@@ -3,6 +3,7 @@ import { whenScriptsRan } from '../../shared/dom/page-ready.js';
 import type { Model, Renderer } from '../../shared/element/element.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
+import { whenCleaned } from '../../shared/html/attribute.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { IDS, isFreeFor, LIST, QUICK_VIEW, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
@@ -17,6 +18,16 @@ const lazyFollower = lazyModule('following the bundle plugin', () => import('./f
 const hasTellingChildren = ({ list }: BundleParts, { bundledPrice }: Settings): boolean =>
   list.dataset['variables'] === 'yes' || list.querySelector('.variations_form') !== null || bundledPrice.startsWith('subtotal');
 
+/** Settles when the suffixes of the prices can be written. */
+const suffixesReady = ({ list }: BundleParts): Promise<void> =>
+  new Promise((resolve) => {
+    const places = [list, ...list.querySelectorAll<HTMLElement>('[data-price-suffix]')];
+    whenCleaned(
+      places.map(({ dataset }) => dataset['priceSuffix'] ?? ''),
+      resolve,
+    );
+  });
+
 /** Drives one bundle, or follows the plugin's script there. @returns how to stop */
 function start(parts: BundleParts, settings: Settings, fail: Model['fail']): () => void {
   let session: Session | undefined;
@@ -28,6 +39,7 @@ function start(parts: BundleParts, settings: Settings, fail: Model['fail']): () 
     const [code, children] = await Promise.all([
       isOurs ? lazyDriver.load() : lazyFollower.load(),
       isOurs && hasTellingChildren(parts, settings) ? lazyChildren.load() : { driveChildren: undefined },
+      isOurs ? suffixesReady(parts) : undefined,
     ]);
     // The plugin's script may have come while the code was on its way.
     if (code && children && !isGone && driver === driverOf('bundle')) {

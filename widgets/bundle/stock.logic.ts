@@ -1,5 +1,6 @@
 import { compare, decimalNumber, product, sum, type Decimal } from '../../shared/money/decimal.js';
 import type { ChosenChild } from './choice.logic.js';
+import { lowest } from '../../shared/extremes.js';
 
 /**
  * How many bundles the stock of the children allows; `null`: as many as wanted. A product that stands in the bundle twice is taken
@@ -15,7 +16,7 @@ export function bundleLimit(children: readonly Pick<ChosenChild, 'id' | 'quantit
     needed.set(id, { stock: Math.min(stock, same?.stock ?? stock), quantities: [...(same?.quantities ?? []), quantity] });
   }
   const limits = [...needed.values()].map(({ stock, quantities }) => wholeTimes(stock, sum(quantities)));
-  return limits.length > 0 ? Math.min(...limits) : null;
+  return limits.length > 0 ? lowest(limits) : null;
 }
 
 /** How many times `part` goes into `whole`, both decimal: 0.3 holds 0.1 three times. */

@@ -1,3 +1,4 @@
+import { lowest } from '../../shared/extremes.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
@@ -33,7 +34,7 @@ export function limitStock(session: Session, allowed: number | null): void {
   const { ledger } = session;
   const printed = ledger.original(field, 'max');
   const limits = [allowed, printed ? Number(printed) : null].filter((limit) => limit !== null);
-  const max = limits.length > 0 ? Math.max(Math.min(...limits), Number(field.min || 0)) : null;
+  const max = limits.length > 0 ? Math.max(lowest(limits), Number(field.min || 0)) : null;
   if (max === null) {
     ledger.restore(field, 'max');
     return;

@@ -49,6 +49,17 @@ export const doc = {
     'The theme’s `.theme-main-carousel`, `.theme-categories-carousel` or any `.swiper-container` with `.swiper-wrapper` and `.swiper-slide`; or nothing: then it prints one from `data-slides`.',
   withoutScript: 'A row of slides that scrolls, one at a time (with shop.css).',
   schema,
+  inPosts: [
+    'data-shown',
+    'data-gap',
+    'data-speed',
+    'data-autoplay',
+    'data-pause-on-hover',
+    'data-loop',
+    'data-wheel',
+    'data-label',
+    'data-slides',
+  ],
   events: [
     { name: 'shop:slider-started', description: 'The carousel is set up: once it is near the screen, or somebody turns to it.' },
     { name: 'shop:slider-moved', description: 'It stands at another slide, or is on its way there.' },

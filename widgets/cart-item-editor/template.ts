@@ -1,3 +1,4 @@
+import { ANSWERS } from '../../shared/html/sanitize.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import type { Template } from './editor.logic.js';
 import type { Popup } from './popup.js';
@@ -64,7 +65,7 @@ function moveButton(form: HTMLFormElement | null, button: HTMLElement | null, sl
 
 /** Fills the layer with a product as its line holds it (contract: cart-item-editor.md §3). What is chosen stands before a tag starts. */
 export function fill({ content, button: slot }: Popup, template: Template): LoadedProduct {
-  const fragment = parseStyledHtml(template.html, 'ywapo_load_product_template');
+  const fragment = parseStyledHtml(template.html, 'ywapo_load_product_template', ANSWERS.shopForm);
   setValues(fragment, template);
   const form = fragment.querySelector<HTMLFormElement>('form.cart, form.variations_form');
   const button = fragment.querySelector<HTMLElement>(BUTTON);

@@ -3,7 +3,7 @@ import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage } from '../../shared/html/inert.js';
-import { adoptRegion } from '../../shared/html/sanitize.js';
+import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
@@ -93,7 +93,7 @@ export function applyPage(
   if (onCheckout()) {
     fireHost(document.body, 'update_checkout');
   }
-  const form = adoptRegion(answer.form, 'the cart form');
+  const form = adoptRegion(answer.form, 'the cart form', ANSWERS.shopForm);
   old.replaceWith(form);
   const focus = giveForm(form);
   const shown = addNotices(element, answer.notices);
@@ -128,7 +128,7 @@ function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElem
   // With values of before, it was the calculator itself that was sent: the host closes it.
   const open = !before && isOpen(old);
   return (totals) => {
-    const fresh = adoptRegion(totals, 'the cart totals');
+    const fresh = adoptRegion(totals, 'the cart totals', ANSWERS.shopForm);
     if (open) {
       openCalculator(fresh, true);
     }

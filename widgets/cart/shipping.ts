@@ -1,6 +1,6 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { snapshot } from '../../shared/html/preserve-state.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { withNonce } from '../../shared/net/nonce.js';
@@ -62,7 +62,7 @@ export function refreshTotals(page: CartPage): Promise<void> {
 
 /** @throws RequestError where there are no totals in the answer */
 function putTotals(element: HTMLElement, html: string, from: string, before?: ReturnType<typeof snapshot>): void {
-  const totals = parseHtml(html, 'the cart totals').querySelector<HTMLElement>(TOTALS);
+  const totals = parseHtml(html, 'the cart totals', { brings: ANSWERS.shopForm }).querySelector<HTMLElement>(TOTALS);
   if (!totals) {
     throw new RequestError('empty', from);
   }

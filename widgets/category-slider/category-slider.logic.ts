@@ -7,8 +7,11 @@ import type { CarouselSettings, Shown } from '../../shared/carousel/carousel.log
 /** The host's settings as they were read; nothing of them is known yet. */
 export type SliderData = Readonly<Record<string, unknown>>;
 
-/** Texts, so that nothing inside them is taken for structure, and places where the host printed nothing. */
-const HOLES = /"(?:[^"\\]|\\.)*"|:\s*(?=[,}\]])|,\s*(?=[}\]])/g;
+/**
+ * Texts, so that nothing inside them is taken for structure, and places where the host printed nothing. A text without an end goes to the
+ * end of all: each letter is looked at once.
+ */
+const HOLES = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|:\s*(?=[,}\]])|,\s*(?=[}\]])/g;
 
 /**
  * Reads `data-slider`. The host prints a setting that is unset as nothing (`"touch_swipe": ,`), which is no JSON: it becomes null.

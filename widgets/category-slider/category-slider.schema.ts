@@ -37,6 +37,7 @@ export const doc = {
   wraps: 'The `.sp-wcsp-slider-area` of Category Slider for WooCommerce, or nothing: then it prints that markup from `data-categories`.',
   withoutScript: 'A row of links that scrolls, several at a time (with shop.css).',
   schema,
+  inPosts: ['data-slider', 'data-categories', 'data-heading'],
   events: [
     { name: 'shop:slider-started', description: 'The slider is set up: once it is near the screen, or somebody turns to it.' },
     { name: 'shop:slider-moved', description: 'It stands at another stop, or is on its way there.' },

@@ -126,9 +126,9 @@ function lostContent(el: Element, doc: ElementDoc, expects: string): Finding[] {
 
 /** With the page's source text: tags written as `<shop-x />`, and tags that the parser dropped. */
 export function sourceFindings(source: string, root: ParentNode, docs: readonly ElementDoc[]): Finding[] {
-  const text = source.replaceAll(/<!--[\s\S]*?-->|<(script|style|template|textarea|title)\b[\s\S]*?<\/\1>/gi, '');
+  const text = source.replaceAll(/<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b[\s\S]*?(?:<\/\1>|$)/gi, '');
   return docs.flatMap(({ tag }): Finding[] => {
-    const written = text.match(new RegExp(`<${tag}(?=[\\s/>])(?:"[^"]*"|'[^']*'|[^>"'])*>`, 'gi')) ?? [];
+    const written = text.match(new RegExp(`<${tag}(?=[\\s/>])(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)`, 'gi')) ?? [];
     const closedAtOnce = written.filter((opening) => opening.endsWith('/>'));
     const there = [...root.querySelectorAll(tag)].filter((el) => el.closest('template') === null).length;
     return [

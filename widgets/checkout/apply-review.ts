@@ -2,7 +2,7 @@ import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { replaceRegion, type Snapshot } from '../../shared/html/preserve-state.js';
 import { readFragments, targetsOf } from '../../shared/cart/fragments.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import type { RefreshArgs, ReviewAnswer } from './checkout.logic.js';
@@ -72,7 +72,7 @@ export function applyReview(
     }
     for (const old of targetsOf(selector)) {
       const payment = old.matches(PAYMENT);
-      const fresh = parseHtml(html, `fragment ${selector}`, { scripts: payment ? scripts : 'none' });
+      const fresh = parseHtml(html, `fragment ${selector}`, payment ? { scripts, brings: ANSWERS.payment } : {});
       const [first, ...more] = fresh.children;
       if (!first) {
         old.replaceWith(fresh);

@@ -228,7 +228,7 @@ function start(box: HTMLElement, begin: Model): Shown {
   ];
   const begins = (where: ParentNode | null): void => {
     found = where;
-    stops.push(...listenToAnswers(page, consent, handles, opening));
+    listenToAnswers(page, consent, handles, opening).forEach((stop) => stops.push(stop));
     // Another script's answer counts for the policy of today: only then can another policy ask again.
     if (isAnswered()) {
       consent.adopt();

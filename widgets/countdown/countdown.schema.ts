@@ -47,6 +47,7 @@ export const doc = {
     'A product or a whole list with timers (`.asnp-esb-productBadgeTimer-…`) of Easy Sale Badges, also ones that come later; or nothing: then it prints its timers.',
   withoutScript: 'The badge plugin prints its timers hidden; nothing shows.',
   schema,
+  inPosts: ['data-timers', 'data-time-zone', 'data-utc-offset', 'data-look'],
   reads:
     'The classes of the timers; `everGreenStartTime_…` and `everGreenEndTime_…` in localStorage, where the visitor allows functional use; `wp.date`.',
   states: '`running`, `over`: on each timer.',

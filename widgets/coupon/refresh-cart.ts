@@ -3,7 +3,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage } from '../../shared/html/inert.js';
-import { adoptRegion } from '../../shared/html/sanitize.js';
+import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
@@ -65,7 +65,7 @@ async function readCartPage(): Promise<void> {
       const old = document.querySelector(part);
       const fresh = page.querySelector(part);
       if (old && fresh) {
-        replaceRegion(old, adoptRegion(fresh, part), before.get(part));
+        replaceRegion(old, adoptRegion(fresh, part, ANSWERS.shopForm), before.get(part));
       }
     }
   } catch (error) {

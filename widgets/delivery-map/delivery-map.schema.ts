@@ -18,11 +18,15 @@ const schema = {
   attribution: attr.text('data-attribution', { description: 'For Leaflet: whose tiles they are, as HTML. Most tiles have to say so.' }),
   consent: attr.choice('data-consent', ['necessary', 'functional', 'preferences', 'statistics', 'marketing'], {
     fallback: 'functional',
-    description: 'The category that has to be allowed before anything of the service is loaded; `necessary` asks nobody.',
+    // The visitor's answer is not an author's to give.
+    refuses: (category) => category === 'necessary',
+    description:
+      'The category that has to be allowed before anything of the service is loaded. In an attribute: one more than the settings of the page ask for. `necessary` asks nobody, and counts in the settings alone.',
   }),
   service: attr.text('data-service', {
     fallback: 'map',
-    description: 'The service of the cookie bar that the map is; its own answer counts more.',
+    description:
+      'The service of the cookie bar that the map is; its own answer counts more. In an attribute: one more than the settings of the page name.',
   }),
   monitor: attr.flag('data-monitor', {
     host: deliveryMapMonitor,
@@ -41,6 +45,7 @@ export const doc = {
     'The plugin’s `div.szbdshortcode_id[data-token]` with its heading; or nothing: then it prints both from `data-config`. Without that, it draws the containers that stand outside every tag.',
   withoutScript: 'The empty container: write the areas beside it as text.',
   schema,
+  inPosts: ['data-config', 'data-provider'],
   events: [
     { name: 'shop:map-drawn', description: 'a map is drawn; sent on its container' },
     {

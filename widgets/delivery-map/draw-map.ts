@@ -1,13 +1,12 @@
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { emit } from '../../shared/events.js';
+import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { shapesOf, type MapConfig } from './config.logic.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { READY, titleNode } from './delivery-map.read.js';
 import { areaList, mapBox } from './map-box.js';
 
-/** Reads a title with markup; most are a line of text. */
-const lazyHtml = lazyModule('what reads the title of a map', () => import('../../shared/html/sanitize.js'));
 /** What brings the map of a service, once it is allowed. The outline alone needs none of it. */
 const lazyService = lazyModule('what shows the map of a service', () => import('./service-map.js'));
 
@@ -24,24 +23,15 @@ function writeTitle(container: HTMLElement, title: string): () => void {
   }
   const before = [...node.childNodes];
   const heading = container.previousElementSibling as HTMLElement;
-  let isOver = false;
   let show = nothing;
-  const write = (content: Node | string): void => {
-    if (isOver) {
-      return;
-    }
-    node.replaceChildren(content);
-    if (heading.textContent?.trim() === '' && !heading.querySelector('img, svg')) {
-      show = holdAttr(heading, 'aria-hidden', 'true');
-    }
-  };
-  if (/[<&]/.test(title)) {
-    lazyHtml.use(({ parseHtml }) => write(parseHtml(title, 'the title of a delivery map')), nothing);
-  } else {
-    write(title);
-  }
+  // The plugin's own is an attribute of its shortcode, which authors write as well.
+  const stop = fillFromAttribute(node, title, () => {
+    show();
+    const isEmpty = heading.textContent?.trim() === '' && !heading.querySelector('img, svg');
+    show = isEmpty ? holdAttr(heading, 'aria-hidden', 'true') : nothing;
+  });
   return () => {
-    isOver = true;
+    stop();
     node.replaceChildren(...before);
     show();
   };

@@ -39,16 +39,22 @@ export const metresOf = (radius: number, unit: string): number => radius * (unit
 /** The same place, counted so that it is at most half round the earth from another. */
 export const near = ({ lat, lng }: Point, other: Point): Point => ({ lat, lng: lng - 360 * Math.round((lng - other.lng) / 360) });
 
-/** The box around points; `undefined` where there are none. */
-export const boundsOf = (points: readonly Point[]): Bounds | undefined =>
-  points.length === 0
-    ? undefined
-    : {
-        south: Math.min(...points.map(({ lat }) => lat)),
-        west: Math.min(...points.map(({ lng }) => lng)),
-        north: Math.max(...points.map(({ lat }) => lat)),
-        east: Math.max(...points.map(({ lng }) => lng)),
-      };
+/** The box around points, however many; `undefined` where there are none. */
+export function boundsOf(points: readonly Point[]): Bounds | undefined {
+  const [first] = points;
+  return (
+    first &&
+    points.reduce(
+      ({ south, west, north, east }, { lat, lng }) => ({
+        south: Math.min(south, lat),
+        west: Math.min(west, lng),
+        north: Math.max(north, lat),
+        east: Math.max(east, lng),
+      }),
+      { south: first.lat, west: first.lng, north: first.lat, east: first.lng },
+    )
+  );
+}
 
 /** The corners of the box around a circle; one that reaches over a pole goes round the earth. */
 export function cornersOf({ centre: { lat, lng }, metres }: Round): readonly [southWest: Point, northEast: Point] {

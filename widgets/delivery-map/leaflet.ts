@@ -9,7 +9,7 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js';
 import sheet from 'leaflet/dist/leaflet.css';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
 import { adopt } from '../../shared/styles/adopt.js';
@@ -44,7 +44,7 @@ function zoomButtons(map: LeafletMap): HTMLElement {
 function attributionOf(html: string): HTMLElement {
   const box = document.createElement('div');
   box.className = 'shop-delivery-map__attribution';
-  box.append(parseHtml(html, 'data-attribution'));
+  fillFromAttribute(box, html);
   return box;
 }
 

@@ -1,5 +1,6 @@
-import { serviceChoice, type Category } from '../../shared/consent/shared-state.js';
+import { CATEGORIES, serviceChoice, type Category } from '../../shared/consent/shared-state.js';
 import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
+import { pageSetting } from '../../shared/host/settings.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { onPermission } from '../../shared/stores/permission.js';
@@ -7,18 +8,69 @@ import { onPermission } from '../../shared/stores/permission.js';
 /** Services that a visitor has let show their maps this once, by a button of a map. Nothing of it is kept. */
 const once = onPage('delivery-map-shown', () => ({ services: new Set<string>(), watchers: new Set<() => void>() }));
 
-/** Shows the maps of a service this once, all of the page. */
-export function showOnce(service: string): void {
-  once().services.add(service);
+/** What a map needs: the answer to a service, else to its category. */
+interface Need {
+  readonly category: Category;
+  readonly service: string;
+}
+
+/** What the shop asks for its maps, whatever a tag says. */
+function needOfShop(): Need {
+  const told = (name: string): unknown => pageSetting('delivery-map', name)?.value;
+  const [category, service] = [told('data-consent'), told('data-service')];
+  return {
+    category: CATEGORIES.find((known) => known === category) ?? 'functional',
+    service: typeof service === 'string' && service !== '' ? service : 'map',
+  };
+}
+
+/**
+ * All that a map needs: what the shop asks, and what its tag says. A tag may stand in an author's post, so it can ask for more and never
+ * for less.
+ */
+export function needsOf({ consent, service }: { readonly consent: Category; readonly service: string }): readonly Need[] {
+  const shop = needOfShop();
+  return shop.category === consent && shop.service === service ? [shop] : [shop, { category: consent, service }];
+}
+
+/** Shows the maps that need these answers this once, all of the page. */
+export function showOnce(needs: readonly Need[]): void {
+  needs.forEach(({ service }) => once().services.add(service));
   once().watchers.forEach((check) => check());
 }
 
 /**
- * Is told whether a map may load its service: now, and whenever that has changed. The answer to the service counts, else that to its
+ * Is told whether a map may load its service: now, and whenever that has changed. See `needsOf`.
+ * @returns how to stop
+ */
+export function onAllowed(needs: readonly Need[], run: (isAllowed: boolean) => void): () => void {
+  const allowed = needs.map(() => false);
+  let known: boolean | undefined;
+  let isReady = false;
+  const check = (): void => {
+    const now = allowed.every(Boolean);
+    if (isReady && now !== known) {
+      known = now;
+      run(now);
+    }
+  };
+  const stops = needs.map((need, i) =>
+    onNeed(need, (isAllowed) => {
+      allowed[i] = isAllowed;
+      check();
+    }),
+  );
+  isReady = true;
+  check();
+  return () => stops.forEach((stop) => stop());
+}
+
+/**
+ * Is told whether one need is met: now, and whenever that has changed. The answer to the service counts, else that to its
  * category; an answer that changes takes back what a button has allowed this once.
  * @returns how to stop
  */
-export function onAllowed(category: Category, service: string, run: (isAllowed: boolean) => void): () => void {
+function onNeed({ category, service }: Need, run: (isAllowed: boolean) => void): () => void {
   let byCategory = category === 'necessary';
   let known: boolean | undefined;
   const answer = (): string => {

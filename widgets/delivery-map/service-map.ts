@@ -7,7 +7,7 @@ import { PRINTED } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import type { BoxState, MapBox } from './map-box.js';
 import { isPluginHeldBack } from './plugin-script.js';
-import { onAllowed, showOnce } from './service-consent.js';
+import { needsOf, onAllowed, showOnce } from './service-consent.js';
 import type { DrawnMap, Reason, Service } from './types.js';
 
 const lazyGoogle = lazyModule('what draws with Google Maps', (): Promise<Service> => import('./google.js'));
@@ -108,12 +108,13 @@ export function showService(container: HTMLElement, box: MapBox, config: MapConf
       fail('load');
     }
   };
-  const stop = onAllowed(settings.consent, settings.service, (isAllowed) => {
+  const needs = needsOf(settings);
+  const stop = onAllowed(needs, (isAllowed) => {
     clear();
     if (isAllowed) {
       void start();
     } else {
-      box.ask(name, () => showOnce(settings.service));
+      box.ask(name, () => showOnce(needs));
     }
   });
   return () => {

@@ -7,6 +7,7 @@ import { fillTemplate, typedItem, typedRow, type Item } from './filter-select.lo
 import type { Settings } from './filter-select.schema.js';
 import { keepWidth, makeParts, showChoice, type Parts } from './parts.js';
 import { chosenOptions, itemOf, keepData, readItems, type SelectItem } from './select.read.js';
+import { withoutEnd } from '../../shared/text-end.js';
 
 const lazyPopup = lazyModule('the list of a filter-select', () => import('./popup.js'));
 const lazySheet = lazyModule('the list of a filter-select on a small screen', () => import('./sheet.js'));
@@ -98,10 +99,8 @@ export class FilterControl implements ListOwner {
     return chosenOptions(this.select).length;
   }
   label(): string {
-    return (this.#labels[0]?.textContent ?? this.select.getAttribute('aria-label') ?? '')
-      .replaceAll(/\s+/g, ' ')
-      .replace(/[\s*:]+$/, '')
-      .trim();
+    const label = this.#labels[0]?.textContent ?? this.select.getAttribute('aria-label') ?? '';
+    return withoutEnd(label.replaceAll(/\s+/g, ' '), /[\s*:]/).trim();
   }
 
   /** Chooses; of several a second time takes it away. @param isKept the list stays open */

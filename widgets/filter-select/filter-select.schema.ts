@@ -92,6 +92,7 @@ export const doc = {
   wraps: 'One or more `select`; they stay the form’s fields. By `data-for` also selects elsewhere, the checkout’s country and state say.',
   withoutScript: 'The selects as printed.',
   schema,
+  inPosts: ['data-placeholder', 'data-allow-clear', 'data-minimum-results-for-search', 'data-width'],
   events: [
     { name: 'shop:filter-open', description: 'Before the list opens; may be refused.' },
     { name: 'shop:filter-opened', description: 'It is open.' },

@@ -65,6 +65,7 @@ export const doc = {
   wraps: 'The theme’s `.woocommerce-product-gallery`.',
   withoutScript: 'A row of pictures that scrolls (with shop.css); each links to its large one.',
   schema,
+  inPosts: ['data-slider', 'data-zoom', 'data-lightbox'],
   events: [
     { name: 'shop:gallery-moved', description: 'Another picture is shown.' },
     { name: 'shop:gallery-open', description: 'A picture is about to open full-screen; prevent it to open something else.' },

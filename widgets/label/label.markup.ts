@@ -1,5 +1,5 @@
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { safeUrl } from '../../shared/url.js';
 import { readLabels, type PrintedLabel } from './printed-label.logic.js';
 
@@ -24,9 +24,11 @@ function printLabel({ text, position, color, background, url, tooltip, scale, op
   const span = document.createElement('span');
   span.append(link ?? name);
   span.style.color = color;
-  span.style.background = background;
+  // No other part of a background: a picture would be asked for.
+  span.style.backgroundColor = background;
   if (tooltip !== '') {
-    const source = make('div', 'br_tooltip', parseHtml(tooltip, 'a label'));
+    const source = make('div', 'br_tooltip');
+    fillFromAttribute(source, tooltip);
     source.style.display = 'none';
     span.append(source);
     for (const [attribute, value] of Object.entries(options)) {

@@ -30,6 +30,7 @@ export const doc = {
     'A whole list or product with the labels of Advanced Product Labels, also ones that come later; or without that plugin any list or product, or nothing: then it prints its own.',
   withoutScript: 'Labels in their full size, without tooltips.',
   schema,
+  inPosts: ['data-mobile-scale', 'data-labels'],
   reads:
     '`data-mobilescale` of each label; `data-tippy-trigger`, `-placement`, `-delay`, `-theme`, `-maxWidth`, `-hideOnClick` and `-arrow` of its tooltip.',
   events: [],

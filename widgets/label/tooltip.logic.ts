@@ -5,7 +5,7 @@ const REACH_MS = 120;
 
 /** `data-tippy-delay`, a JSON pair or one number, in ms; the least where it says nothing of use. */
 export function readDelay(text: string | undefined): readonly [show: number, hide: number] {
-  const found = /^\s*\[?\s*(\d+)\s*(?:,\s*(\d+)\s*)?\]?\s*$/.exec(text ?? '');
+  const found = /^\[?\s*(\d+)\s*(?:,\s*(\d+)\s*)?\]?$/.exec((text ?? '').trim());
   return found ? [Number(found[1]), Math.max(REACH_MS, Number(found[2] ?? found[1]))] : [0, REACH_MS];
 }
 
@@ -16,7 +16,7 @@ export const readPlacement = <P extends string>(text: string | undefined): P => 
 
 /** `data-tippy-maxWidth` as a length; nothing where it is none: the sheet says how wide then. */
 export const readMaxWidth = (text: string | undefined): string => {
-  const found = /^\s*(\d+(?:\.\d+)?)\s*(?:px)?\s*$/.exec(text ?? '');
+  const found = /^(\d+(?:\.\d+)?)\s*(?:px)?$/.exec((text ?? '').trim());
   return found ? `${found[1]}px` : '';
 };
 

@@ -46,7 +46,7 @@ export const encodeText = (text: string): string =>
 
 /** The value of a cookie for a text. */
 export const encodeCookie = (text: string, base64: boolean): string =>
-  base64 ? btoa(encodeText(text)).replace(/=+$/, '') : encodeText(text);
+  base64 ? btoa(encodeText(text)).replaceAll('=', '') : encodeText(text);
 
 /** The text of a cookie's value: base64 where it looks like that and is. */
 export function decodeCookie(raw: string): string {
@@ -54,7 +54,7 @@ export function decodeCookie(raw: string): string {
     try {
       const plain = atob(raw);
       // Any word looks like base64; what was written by this format is percent-encoded text with an equals sign.
-      if (/^[\x20-\x7e]*(?:=|%3d)[\x20-\x7e]*$/i.test(plain)) {
+      if (/^[\x20-\x7e]*$/.test(plain) && /=|%3d/i.test(plain)) {
         return decodeText(plain);
       }
     } catch {
@@ -62,6 +62,15 @@ export function decodeCookie(raw: string): string {
     }
   }
   return decodeText(raw);
+}
+
+/** The percent-encoded bytes that a text ends in. */
+function escapesAtEnd(text: string): string {
+  let start = text.length;
+  while (/^%[\da-f]{2}$/i.test(text.slice(Math.max(0, start - 3), start))) {
+    start -= 3;
+  }
+  return text.slice(start);
 }
 
 /** Cut text never ends in half an escape, half a letter or half a pair. */
@@ -74,7 +83,7 @@ export function cut(text: string, max: number): string {
     .replace(/[\ud800-\udbff]$/, '')
     .replace(/%[\da-f]?$/i, '');
   for (let i = 0; i < 3; i += 1) {
-    const tail = /(?:%[\da-f]{2})+$/i.exec(short)?.[0] ?? '';
+    const tail = escapesAtEnd(short);
     // Only what was whole before the cut is worth keeping whole.
     if (tail === '' || tryDecode(tail) !== undefined) {
       break;
@@ -92,18 +101,60 @@ const joined = (values: Values): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join(DELIMITER);
 
-/** One text of keys and values; URLs are capped, and the longest values are cut until the cookie fits. */
-export function pack(values: Values): string {
-  const fitting: Record<string, string> = Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, URLS.includes(key) ? cut(guarded(value), MAX_URL) : guarded(value)]),
-  );
-  // As base64 it is a third longer; one limit for both, so that switching loses nothing.
-  while ((encodeText(joined(fitting)).length * 4) / 3 > MAX_COOKIE) {
-    const [longest = ''] = Object.entries(fitting).sort(([, a], [, b]) => encodeText(b).length - encodeText(a).length)[0] ?? [];
-    const value = fitting[longest] ?? '';
-    fitting[longest] = cut(value, Math.floor(value.length * 0.8));
+/** Room for the encoded text of a cookie. As base64 it is a third longer; one limit for both, so that switching loses nothing. */
+const ROOM = Math.floor((MAX_COOKIE * 3) / 4);
+
+/** How much room a text takes. */
+const roomOf = (text: string): number => encodeText(text).length;
+
+/** Cuts a text until it takes no more room than that. */
+function cutToRoom(text: string, room: number): string {
+  // No letter takes less room than one.
+  let short = cut(text, Math.max(0, room));
+  while (roomOf(short) > room) {
+    short = cut(short, Math.floor(short.length * 0.8));
   }
-  return joined(fitting);
+  return short;
+}
+
+/** The most room that each of these may have so that all of them fit: the longest give up first. */
+function shareOf(needs: readonly number[], room: number): number {
+  let left = room;
+  const sorted = [...needs].sort((a, b) => a - b);
+  for (const [i, need] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - i));
+    if (need > share) {
+      return share;
+    }
+    left -= need;
+  }
+  return room;
+}
+
+/**
+ * One text of keys and values; URLs are capped. Where they are too long for a cookie, the longest values are cut until they fit; where the
+ * keys alone are too long, which none of this format are, those with the longest keys are left out.
+ */
+export function pack(values: Values): string {
+  const keyRoom = (key: string): number => roomOf(`${key}=${DELIMITER}`);
+  const keys = Object.keys(values);
+  let rest = ROOM - keys.reduce((sum, key) => sum + keyRoom(key), 0);
+  const dropped = new Set<string>();
+  for (const key of [...keys].sort((a, b) => b.length - a.length)) {
+    if (rest >= 0) {
+      break;
+    }
+    dropped.add(key);
+    rest += keyRoom(key);
+  }
+  const kept = Object.entries(values)
+    .filter(([key]) => !dropped.has(key))
+    .map(([key, value]) => [key, cut(guarded(value), URLS.includes(key) ? MAX_URL : MAX_COOKIE)] as const);
+  const share = shareOf(
+    kept.map(([, value]) => roomOf(value)),
+    rest,
+  );
+  return joined(Object.fromEntries(kept.map(([key, value]) => [key, cutToRoom(value, share)])));
 }
 
 /** Keys and values of a text as they were packed: each split at its first `=`. */

@@ -7,6 +7,7 @@ import * as places from '../../shared/host/settings/attribution.js';
 const offset = (name: string, is: string): Field<number | null> => ({
   ...attr.text(name, { description: is }),
   fallback: 0,
+  refuses: undefined,
   parse: readOffset,
   parseValue: readOffset,
 });

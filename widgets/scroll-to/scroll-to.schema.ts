@@ -23,6 +23,7 @@ export const doc = {
   wraps: 'The theme’s `.scroll-content`, or links to parts of the page (`href="#reviews"`); or nothing: then it prints a link.',
   withoutScript: 'Links lead to their part of the page at once.',
   schema,
+  inPosts: ['data-target', 'data-duration', 'data-label'],
   events: [],
   mayBeEmpty: true,
   reads: 'The `scroll-padding-top` of the page: so much stays free above the target.',

@@ -1,5 +1,4 @@
-import { fillPercent } from '../../shared/host/percent-mark.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { settingNodes, whenCleaned, type SettingHtml } from '../../shared/html/attribute.js';
 import type { Notices } from './notices.js';
 import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
@@ -20,21 +19,46 @@ export interface PanelErrors {
   actBegins(): void;
 }
 
-const markupOf = (kind: 'error' | 'success'): string => `<ul class="xoo-wsc-notices"><li class="xoo-wsc-notice-${kind}">%s%</li></ul>`;
-/** A mark for the text: what the shop said never becomes markup. */
-const PLACE = 'shop-side-cart-text';
+/** The text's place in a template. */
+const PLACE = '%s%';
 
-/** A notice as the plugin would print it, with a way on. */
-function noticeOf(template: string, text: string, wayOn?: WayOn): DocumentFragment {
-  const notice = parseHtml(fillPercent(template, `<span class="${PLACE}"></span>`), 'a notice of the side cart');
-  const place = notice.querySelector(`.${PLACE}`);
+/** The plugin's frame of a notice. */
+function frameOf(kind: 'error' | 'success', content: Node): DocumentFragment {
+  const frame = document.createDocumentFragment();
+  const list = document.createElement('ul');
+  const item = document.createElement('li');
+  list.className = 'xoo-wsc-notices';
+  item.className = `xoo-wsc-notice-${kind}`;
+  item.append(content);
+  list.append(item);
+  frame.append(list);
+  return frame;
+}
+
+/** Puts nodes in the place of the mark, which stands in a text of the notice. */
+function fillPlace(notice: DocumentFragment, content: readonly (Node | string)[]): void {
+  const texts = document.createTreeWalker(notice, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const [before = '', ...after] = (node.nodeValue ?? '').split(PLACE);
+    if (after.length > 0) {
+      (node as Text).replaceWith(before, ...content, after.join(''));
+      return;
+    }
+  }
+}
+
+/** A notice as the plugin would print it, with a way on. What the shop said never becomes markup. */
+function noticeOf(kind: 'error' | 'success', template: SettingHtml, text: string, wayOn?: WayOn): DocumentFragment {
+  const content = settingNodes(template.html === '' ? { ...template, html: PLACE } : template, 'a notice of the side cart');
+  // An attribute says what stands inside: the classes of a notice are not its to give.
+  const notice = template.isAttribute || template.html === '' ? frameOf(kind, content) : content;
   const button = document.createElement('button');
   if (wayOn) {
     button.type = 'button';
     button.className = 'shop-side-cart__retry button';
     button.textContent = wayOn.label;
   }
-  place?.replaceWith(text, ...(wayOn ? [' ', button] : []));
+  fillPlace(notice, [text, ...(wayOn ? [' ', button] : [])]);
   return notice;
 }
 
@@ -57,8 +81,14 @@ function noticeBox(modal: HTMLElement): Element | null {
  * @param pressed the way on was taken, and its button leaves
  */
 export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): PanelErrors {
+  // An error is shown at once when it comes: what reads markup of an attribute is here by then.
+  const told = [settings.current.errorNotice, settings.current.successNotice].filter(({ isAttribute }) => isAttribute);
+  whenCleaned(
+    told.map(({ html }) => html),
+    () => undefined,
+  );
   const fill = (box: Element, text: string, wayOn: WayOn | undefined, hide: () => void): void => {
-    box.replaceChildren(noticeOf(settings.current.errorNotice || markupOf('error'), text, wayOn));
+    box.replaceChildren(noticeOf('error', settings.current.errorNotice, text, wayOn));
     box.querySelector('button')?.addEventListener('click', () => {
       hide();
       wayOn?.run();
@@ -89,6 +119,6 @@ export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, p
 
 /** Shows in a panel that opens with an add what the shop said of it. Read out it is by whoever added. */
 export function showAdded({ modal, settings }: SideCartParts, notices: Notices, text: string): void {
-  modal.querySelector(NOTICE_BOX)?.replaceChildren(noticeOf(settings.current.successNotice || markupOf('success'), text));
+  modal.querySelector(NOTICE_BOX)?.replaceChildren(noticeOf('success', settings.current.successNotice, text));
   notices.showInPanel({ silent: true });
 }

@@ -1,4 +1,5 @@
 import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { highest, lowest } from '../../shared/extremes.js';
 
 /** The rules of the side cart (contract: side-cart.md), without page, clock and network. */
 
@@ -92,12 +93,12 @@ export interface CardMotion {
 export function masonry(heights: readonly number[], columns: number): { readonly places: readonly Place[]; readonly height: number } {
   const ends = Array.from({ length: columns }, () => 0);
   const places = heights.map((height): Place => {
-    const top = Math.min(...ends);
+    const top = lowest(ends);
     const column = ends.indexOf(top);
     ends[column] = top + height;
     return { column, top };
   });
-  return { places, height: Math.max(0, ...ends) };
+  return { places, height: Math.max(0, highest(ends)) };
 }
 
 /** Where a card stands. */

@@ -99,13 +99,13 @@ export const schema = {
     description:
       'How cards turn: `{"enable": "yes", "type": "slideUp", "event": "back_hover", "duration": 0.5}`; another event is a click.',
   }),
-  successNotice: attr.text('data-success-notice', {
+  successNotice: attr.html('data-success-notice', {
     host: places.successNotice,
-    description: 'Markup of a success in the panel; `%s%` is its text.',
+    description: 'Markup of a success in the panel; `%s%` is its text. In an attribute: what stands inside our own markup of it.',
   }),
-  errorNotice: attr.text('data-error-notice', {
+  errorNotice: attr.html('data-error-notice', {
     host: places.errorNotice,
-    description: 'Markup of an error in the panel; `%s%` is its text.',
+    description: 'Markup of an error in the panel; `%s%` is its text. In an attribute: what stands inside our own markup of it.',
   }),
   maxQtyError: attr.text('data-max-qty-error', {
     host: places.maxQtyError,

@@ -77,7 +77,7 @@ function warnUnasked(tool: string): void {
   console.warn(
     tool === 'wp_consent_api' && !hasWpConsent()
       ? '[shop] <shop-statistics> counts nothing: the settings of WP Statistics say that the WP Consent API is asked, and its script is not on this page.'
-      : '[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.',
+      : '[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set without-bar in the settings of the page where the shop may count without asking.',
   );
 }
 

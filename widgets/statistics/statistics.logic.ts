@@ -1,5 +1,6 @@
 /** What the statistics plugin is told, and when (contract: tracking.md §B3, §B4). No page, no clock. */
 import type { HitParams } from '../../shared/host/statistics.js';
+import { withoutEnd } from '../../shared/text-end.js';
 import type { ClickRule } from './options.logic.js';
 
 /** Is a rule for this page? */
@@ -30,7 +31,7 @@ export function hitRequest(
   const { endpoint } = params;
   const where = typeof endpoint === 'string' && endpoint !== '' ? endpoint : call;
   return {
-    url: bypassAdBlockers ? ajaxUrl : `${requestUrl.replace(/\/+$/, '')}/${where}`,
+    url: bypassAdBlockers ? ajaxUrl : `${withoutEnd(requestUrl, /\//)}/${where}`,
     fields: {
       ...(bypassAdBlockers && !('action' in params) ? { action: CALLS[call] } : {}),
       ...params,

@@ -5,47 +5,73 @@ import * as places from '../../shared/host/settings/statistics.js';
 
 const PARAMS = 'an object of parameters';
 
-/** Attributes of `<shop-statistics>`. */
+/** What an attribute may not switch on, or off: by it less may be counted, never more. */
+const isYes = (value: boolean): boolean => value;
+const isNo = (value: boolean): boolean => !value;
+
+/**
+ * Settings of `<shop-statistics>`. What is sent, where and with whose consent is the shop's to say: a tag may stand in an author's post,
+ * and its attributes only ever switch counting off.
+ */
 export const schema = {
   hitParams: attr.map('data-hit-params', PARAMS, readParams, {
+    settingsOnly: true,
     description: 'What the plugin wants to have with each hit: its kind of page, id and signature.',
     fallback: {},
     required: true,
     host: places.statisticsHit,
   }),
   onlineParams: attr.map('data-online-params', PARAMS, readParams, {
+    settingsOnly: true,
     description: 'The same for the online call; without them those of the hit.',
     fallback: {},
     host: places.statisticsOnline,
   }),
-  requestUrl: attr.text('data-request-url', { description: 'Address the name of the call is put behind.', host: places.statisticsUrl }),
+  requestUrl: attr.text('data-request-url', {
+    settingsOnly: true,
+    description: 'Address the name of the call is put behind.',
+    host: places.statisticsUrl,
+  }),
   ajaxUrl: attr.text('data-ajax-url', {
+    settingsOnly: true,
     description: 'The site’s general ajax address, for shops whose visitors’ blockers know the other one.',
     fallback: '/wp-admin/admin-ajax.php',
     host: places.statisticsAjaxUrl,
   }),
-  bypassAdBlockers: attr.flag('data-bypass-ad-blockers', { description: 'Sends to the ajax address.', host: places.statisticsBypass }),
+  bypassAdBlockers: attr.flag('data-bypass-ad-blockers', {
+    settingsOnly: true,
+    description: 'Sends to the ajax address.',
+    host: places.statisticsBypass,
+  }),
   userOnline: attr.flag('data-user-online', {
     description: 'Tells the plugin again and again that the visitor is still here.',
     fallback: true,
     host: places.statisticsUserOnline,
+    refuses: isYes,
   }),
   checkTime: attr.number('data-check-time', {
+    settingsOnly: true,
     description: 'Milliseconds between two online calls.',
     fallback: 60_000,
     min: 1000,
     host: places.statisticsCheckTime,
   }),
   resume: attr.flag('data-resume', {
+    settingsOnly: true,
     description: 'After half an hour without a sign of life the online calls begin again with the next one, instead of ending for good.',
   }),
-  gpc: attr.flag('data-gpc', { description: 'Treats Global Privacy Control like Do Not Track, with which nobody is counted.' }),
+  gpc: attr.flag('data-gpc', {
+    refuses: isNo,
+    description: 'Treats Global Privacy Control like Do Not Track, with which nobody is counted.',
+  }),
   withoutBar: attr.flag('data-without-bar', {
+    settingsOnly: true,
     description:
       'Counts on a page that has no consent tool at all: no cookie bar of ours or the shop’s, no WP Consent API. Without it nothing is counted there.',
   }),
-  preview: attr.flag('data-preview', { description: 'A preview is not counted.', host: places.statisticsPreview }),
+  preview: attr.flag('data-preview', { refuses: isNo, description: 'A preview is not counted.', host: places.statisticsPreview }),
   consentIntegration: attr.map('data-consent-integration', 'an object with name and status', readIntegration, {
+    settingsOnly: true,
     initially: '',
     description:
       'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.',
@@ -53,22 +79,37 @@ export const schema = {
     host: places.statisticsConsent,
   }),
   customEventUrl: attr.text('data-custom-event-url', {
+    settingsOnly: true,
     description: 'Address of custom events, action and nonce included.',
     host: places.statisticsEventUrl,
   }),
   clicks: attr.json('data-clicks', readClicks, {
+    settingsOnly: true,
     description: 'Clicks that are custom events: [{"name": "call", "selector": ".phone", "scope": null}].',
     fallback: [],
     host: places.statisticsClicks,
   }),
-  eventUrl: attr.text('data-event-url', { description: 'Address of link and download events.', host: places.statisticsLinkUrl }),
+  eventUrl: attr.text('data-event-url', {
+    settingsOnly: true,
+    description: 'Address of link and download events.',
+    host: places.statisticsLinkUrl,
+  }),
   fileExtensions: attr.json('data-file-extensions', readExtensions, {
+    settingsOnly: true,
     description: 'Endings of files that are downloads: ["pdf", "zip"].',
     fallback: [],
     host: places.statisticsExtensions,
   }),
-  downloadTracker: attr.flag('data-download-tracker', { description: 'Tells of downloads.', host: places.statisticsDownloads }),
-  linkTracker: attr.flag('data-link-tracker', { description: 'Tells of links that lead away.', host: places.statisticsLinks }),
+  downloadTracker: attr.flag('data-download-tracker', {
+    settingsOnly: true,
+    description: 'Tells of downloads.',
+    host: places.statisticsDownloads,
+  }),
+  linkTracker: attr.flag('data-link-tracker', {
+    settingsOnly: true,
+    description: 'Tells of links that lead away.',
+    host: places.statisticsLinks,
+  }),
 };
 
 /** What the documents say of `<shop-statistics>`. */

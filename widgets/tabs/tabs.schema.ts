@@ -10,6 +10,7 @@ export const doc = {
   wraps: 'The theme’s `.woocommerce-tabs`.',
   withoutScript: 'All panels one below the other; the tabs are links to them.',
   schema,
+  inPosts: [],
   events: [{ name: 'shop:tab-opened', description: 'Another tab is open, by a press, a link or the URL.' }],
   expects: '.woocommerce-tabs, .wc-tabs-wrapper',
   reads: 'The tabs and panels of the theme; the URL of the page.',

@@ -48,12 +48,18 @@ const warnOnce = (id: string, what: string, ...more: readonly unknown[]): void =
   console.error(`[shop] <shop-variation-form> ${what}; using built-in markup`, ...more);
 };
 
+/** A template of the host. Only a script is one: what an author wrote into a post may have its id, too. */
+const templateOf = (id: string): HTMLScriptElement | null => {
+  const found = document.getElementById(`tmpl-${id}`);
+  return found instanceof HTMLScriptElement ? found : null;
+};
+
 /** The nodes of the template for a variation, as the theme wrote it; our own markup where the theme has none. */
 export function variationNodes(variation: Variation): DocumentFragment {
   const id = variation.variation_is_visible ? 'variation-template' : 'unavailable-variation-template';
-  const source = document.getElementById(`tmpl-${id}`);
+  const source = templateOf(id);
   if (!source) {
-    warnOnce(id, `template not found: no element with the id "tmpl-${id}"`);
+    warnOnce(id, `template not found: no script with the id "tmpl-${id}"`);
     return builtIn(id, variation);
   }
   const data = { variation };
@@ -81,7 +87,7 @@ const QUIET_MS = 2000;
  * @returns how to leave it
  */
 export function rehearse(variation: Variation): () => void {
-  if (typeof requestIdleCallback !== 'function' || !document.getElementById('tmpl-variation-template')) {
+  if (typeof requestIdleCallback !== 'function' || !templateOf('variation-template')) {
     return () => undefined;
   }
   const id = requestIdleCallback(

@@ -13,11 +13,12 @@ interface Test {
   readonly equals: string | undefined;
 }
 
-const TOKEN = /\{\{\{([\s\S]+?)\}\}\}|\{\{([^}][\s\S]*?)\}\}|<#([\s\S]+?)#>/g;
+/** One without its end goes to the end of all, which is for the host's own engine: each letter is looked at once. */
+const TOKEN = /\{\{\{([\s\S]+?)(?:\}\}\}|$)|\{\{([^}][\s\S]*?)(?:\}\}|$)|<#([\s\S]+?)(?:#>|$)/g;
 const PATH = /^\s*data((?:\.[A-Za-z_]\w*)+)\s*$/;
-const IF = /^\s*if\s*\(\s*(!?)\s*data((?:\.[A-Za-z_]\w*)+)\s*(?:(===?|!==?)\s*(?:'([^']*)'|"([^"]*)"|(true|false|\d+)))?\s*\)\s*\{\s*$/;
+const IF = /^\s*if\s*\(\s*(?:(!)\s*)?data((?:\.[A-Za-z_]\w*)+)\s*(?:(===?|!==?)\s*(?:'([^']*)'|"([^"]*)"|(true|false|\d+))\s*)?\)\s*\{\s*$/;
 const ELSE = /^\s*\}\s*else\s*\{\s*$/;
-const END = /^\s*\}\s*;?\s*$/;
+const END = /^\s*\}\s*(?:;\s*)?$/;
 const CDATA = /\/\*\s*<!\[CDATA\[\s*\*\/|\/\*\s*\]\]>\s*\*\/|<!\[CDATA\[|\]\]>/g;
 
 function parse(template: string): readonly Node[] | null {

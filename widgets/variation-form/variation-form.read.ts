@@ -42,7 +42,8 @@ const labelOf = (select: HTMLSelectElement): string => {
   if (copy instanceof Element) {
     copy.querySelector('.woo-selected-variation-item-name')?.remove();
   }
-  return (copy?.textContent ?? select.getAttribute('aria-label') ?? select.name).trim().replace(/\s*:\s*$/, '');
+  const text = (copy?.textContent ?? select.getAttribute('aria-label') ?? select.name).trim();
+  return text.endsWith(':') ? text.slice(0, -1).trimEnd() : text;
 };
 
 /**

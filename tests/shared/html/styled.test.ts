@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseStyledHtml } from '../../../shared/html/styled.js';
 
 const parsed = (html: string): Element => {
@@ -24,4 +24,26 @@ test('style attributes are set by script, whatever stands beside them', () => {
 
 test('what may run is dropped all the same', () => {
   expect(parsed('<a href="javascript:1" onclick="1" style="color: red">x</a>').innerHTML).toBe('<a style="color: red;">x</a>');
+});
+
+test('a name of ours in an answer sets no style, and neither does what looks like a tag in a text', () => {
+  const box = parsed(
+    '<p data-shop-style="position: fixed" style="color: red">x</p><textarea><b style="x"></textarea><title>a<i style="y"></title>',
+  );
+  const p = box.querySelector('p') as HTMLElement;
+  expect([p.style.position, p.style.color]).toEqual(['', 'red']);
+  expect(box.innerHTML).not.toContain('data-shop-stylex');
+});
+
+test('each letter is looked at once, whatever the text is', () => {
+  const looks = (text: string): number => {
+    const charAt = vi.spyOn(String.prototype, 'charAt');
+    parseStyledHtml(text, 'a test');
+    const { length } = charAt.mock.calls;
+    charAt.mockRestore();
+    return length;
+  };
+  for (const piece of ['<a ', '<a b=', '<a "', "<a '", '<a style', '<', '<a x="<b ', '<a style="" ']) {
+    expect(looks(piece.repeat(80))).toBeLessThan(2.5 * looks(piece.repeat(40)) + 50);
+  }
 });

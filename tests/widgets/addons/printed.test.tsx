@@ -250,3 +250,34 @@ describe('an empty tag with JSON', () => {
     expect(totals()).toEqual(['£0.00', '£39.00']);
   });
 });
+
+describe('many options', () => {
+  /** What is asked of the page while so many options are printed and made ready. */
+  async function asked(count: number): Promise<{ readonly copies: number; readonly steps: number; readonly settings: number }> {
+    const options = Array.from({ length: count }, (_, i) => ({ label: `Option ${i}`, price: i + 1 }));
+    const given = { product_id: 58, product_price: 39, blocks: [{ addons: [{ id: 1, type: 'label', title: 'Many', options }] }] };
+    const spies = (['closest', 'matches', 'querySelector', 'querySelectorAll', 'getAttribute'] as const).map((name) =>
+      vi.spyOn(Element.prototype, name),
+    );
+    const copied = vi.spyOn(Node.prototype, 'cloneNode');
+    const looked = vi.spyOn(Object, 'hasOwn');
+    await print(given);
+    const found = {
+      copies: copied.mock.calls.length,
+      steps: spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
+      settings: looked.mock.calls.filter(([, key]) => key === 'yith_wapo').length,
+    };
+    [...spies, copied, looked].forEach((spy) => spy.mockRestore());
+    expect(el('#yith-wapo-1-0').getAttribute('aria-label')).toBe('Option 0 (+£1.00)');
+    await page.close();
+    return found;
+  }
+
+  test('cost a number of steps each, however many there are, and the shop’s settings are read once', async () => {
+    const [few, many] = [await asked(40), await asked(80)];
+    expect(many.steps).toBeLessThan(2.5 * few.steps);
+    expect(many.copies).toBeLessThan(few.copies + 10);
+    expect(many.settings).toBe(few.settings);
+    await print(ONE_OF_EACH);
+  });
+});

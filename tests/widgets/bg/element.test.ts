@@ -65,3 +65,18 @@ test('slides of one box come together, and the tag may have a picture itself', a
   setNear(tag);
   expect(picture(tag)).toBe('url("tag.jpg")');
 });
+
+test('thousands leave at once: each is looked up once', async () => {
+  const lookups = async (count: number): Promise<number> => {
+    const tag = await put(`<shop-bg>${bg('a.jpg').repeat(count)}</shop-bg>`);
+    const taken = vi.spyOn(Set.prototype, 'delete');
+    tag.remove();
+    await settled();
+    const { length } = taken.mock.calls;
+    taken.mockRestore();
+    await leave();
+    return length;
+  };
+  const few = await lookups(50);
+  expect(await lookups(100)).toBeLessThan(3 * few);
+});

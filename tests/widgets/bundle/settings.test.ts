@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
+import '../../support/purify.js';
 import { child, choose, el, field, fill, form, ids, open, press, recorded, select, textAt, variable, type BundlePage } from './page.js';
+
+// happy-dom cannot walk what a sanitizer takes apart.
+vi.mock('../../../shared/html/purify.js', () => import('../../support/purify.js'));
 
 let page: BundlePage;
 afterEach(() => page.close());

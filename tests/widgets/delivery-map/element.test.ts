@@ -18,7 +18,6 @@ await Promise.all([
   import('../../../widgets/delivery-map/driver.js'),
   import('../../../widgets/delivery-map/service-map.js'),
   import('../../../widgets/delivery-map/google.js'),
-  import('../../../shared/html/sanitize.js'),
 ]);
 
 const recorded = JSON.parse(readFileSync(join(recordingsFolder, 'delivery-maps.json'), 'utf8')) as Record<
@@ -83,7 +82,7 @@ beforeEach(() => {
   told.length = 0;
   answers = [{ results: [EXACT] }];
   addresses = [];
-  Object.assign(globalThis, { szbd_map_Ab1: SHOP, szbd_map_Zone: ZONE });
+  Object.assign(globalThis, { szbd_map_Ab1: SHOP, szbd_map_Zone: ZONE, shopSettings: { 'delivery-map': { consent: 'necessary' } } });
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
   for (const type of ['shop:map-drawn', 'shop:map-failed']) {
     document.addEventListener(type, hear);
@@ -94,7 +93,15 @@ afterEach(async () => {
   for (const type of ['shop:map-drawn', 'shop:map-failed']) {
     document.removeEventListener(type, hear);
   }
-  for (const name of ['google', 'szbd_map_Ab1', 'szbd_map_Zone', 'szbd_map_monitor', 'third_party_popup_support', 'gm_authFailure']) {
+  for (const name of [
+    'shopSettings',
+    'google',
+    'szbd_map_Ab1',
+    'szbd_map_Zone',
+    'szbd_map_monitor',
+    'third_party_popup_support',
+    'gm_authFailure',
+  ]) {
     Reflect.deleteProperty(globalThis, name);
   }
   localStorage.clear();
@@ -105,7 +112,7 @@ afterEach(async () => {
 describe('a recorded map, drawn by Google Maps of the page', () => {
   test('one polygon and two circles around the address, at its zoom, with its title', async () => {
     withGoogle();
-    await put(tag('data-consent="necessary"'));
+    await put(tag());
     await settled();
     const paint = (colour: string): object => ({ strokeColor: colour, strokeOpacity: 0.35, fillColor: colour, fillOpacity: 0.35 });
     expect(constructed.maps).toMatchObject([{ zoom: 12, mapTypeId: 'roadmap', disableDefaultUI: false }]);
@@ -129,9 +136,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
   test('without a zoom all is shown; an address is asked for once a page; another tag of the page draws nothing twice', async () => {
     withGoogle();
     Object.assign(globalThis, { szbd_map_Ab1: { ...SHOP, zoom: null, interactive: '0' } });
-    await put(
-      `<div>${tag('data-consent="necessary"', container('Ab1') + container('Ab1') + container('Zone'))}${tag('data-consent="necessary"', '')}</div>`,
-    );
+    await put(`<div>${tag('', container('Ab1') + container('Ab1') + container('Zone'))}${tag('', '')}</div>`);
     await settled();
     expect(constructed.maps).toMatchObject(Array.from({ length: 3 }, () => ({ zoom: 15, disableDefaultUI: true })));
     expect(addresses).toHaveLength(1);
@@ -147,7 +152,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     withGoogle();
     answers = [{ results: [{ ...EXACT, types: ['locality'] }] }, { results: [{ ...EXACT, types: ['locality'] }] }];
     Object.assign(globalThis, { szbd_map_Zone: { ...SHOP, maps: [], store_loc: { store_address: 'Elsewhere' } } });
-    await put(tag('data-consent="necessary"', container('Ab1') + container('Zone')));
+    await put(tag('', container('Ab1') + container('Zone')));
     await settled();
     expect(constructed.maps).toHaveLength(1);
     expect(constructed.circles).toEqual([]);
@@ -193,7 +198,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     test('a geocoder that never answers holds no zone back; its circles are left out, of the list too, and that is told', async () => {
       withGoogle();
       answers = [new Promise(() => undefined) as never];
-      begin(tag('data-consent="necessary"'));
+      begin(tag());
       await vi.advanceTimersByTimeAsync(100);
       expect([addresses.length, constructed.polygons.length, box().dataset['state']]).toEqual([1, 1, 'map']);
       expect([texts('.shop-delivery-map__areas li'), told]).toEqual([['Area 1'], []]);
@@ -216,7 +221,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
           setTimeout(() => resolve({ results: [EXACT] }), 3000);
         }) as never,
       ];
-      begin(tag('data-consent="necessary"'));
+      begin(tag());
       await vi.advanceTimersByTimeAsync(100);
       expect(vi.mocked(instances[0]?.fitBounds ?? vi.fn()).mock.calls.flat()).toMatchObject(first);
       await vi.advanceTimersByTimeAsync(3000);
@@ -235,7 +240,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
           setTimeout(() => resolve({ results: [EXACT] }), 3000);
         }) as never,
       ];
-      begin(tag('data-consent="necessary"'));
+      begin(tag());
       await vi.advanceTimersByTimeAsync(100);
       one('.shop-delivery-map__canvas').dispatchEvent(new Event('wheel'));
       await vi.advanceTimersByTimeAsync(3000);
@@ -245,7 +250,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     test('Google that never comes leaves the outline, and that is told', async () => {
       withGoogle();
       importLibrary.mockReturnValue(new Promise(() => undefined));
-      begin(tag('data-consent="necessary"', container('Zone')));
+      begin(tag('', container('Zone')));
       await vi.advanceTimersByTimeAsync(19_900);
       expect(box().dataset['state']).toBe('loading');
       await vi.advanceTimersByTimeAsync(200);
@@ -265,7 +270,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     });
     const before = vi.fn();
     Object.assign(globalThis, { gm_authFailure: before });
-    await put(tag('data-consent="necessary"'));
+    await put(tag());
     await settled();
     expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 2 }]]);
     (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure();
@@ -276,6 +281,10 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
 });
 
 describe('consent', () => {
+  beforeEach(() => {
+    Reflect.deleteProperty(globalThis, 'shopSettings');
+  });
+
   test('nothing is loaded before it; a press shows the map this once; an answer that refuses brings the outline back', async () => {
     withGoogle();
     await put(tag());
@@ -301,6 +310,20 @@ describe('consent', () => {
     await settled();
     expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'ask']);
   });
+
+  test('an attribute asks for more than the shop does, and never for less', async () => {
+    withGoogle();
+    decideConsent({ status: 'saved', categories: { functional: false, marketing: true }, services: { film: true } });
+    await put(tag('data-consent="necessary"') + tag('data-consent="marketing" data-service="film"', container('Zone')));
+    await settled();
+    expect([importLibrary.mock.calls, texts('.shop-delivery-map button').length]).toEqual([[], 2]);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-delivery-map> data-consent="necessary": an attribute may not say this, only the settings of the page; using the default <shop-delivery-map>',
+    ]);
+    decideConsent({ status: 'saved', categories: { functional: true, marketing: false }, services: { film: false } });
+    await settled();
+    expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'ask']);
+  });
 });
 
 describe('who cannot be asked', () => {
@@ -309,7 +332,7 @@ describe('who cannot be asked', () => {
     ['data-provider="leaflet"', 'config', '<shop-delivery-map> data-tiles="": expected'],
     ['data-provider="leaflet" data-tiles="javascript:alert({x})"', 'config', 'data-tiles="javascript:alert({x})": expected'],
   ])('%s: the outline, and why (%s); what is wrong is told', async (attributes, reason, line) => {
-    await put(tag(`data-consent="necessary" ${attributes}`));
+    await put(tag(`${attributes}`));
     await settled();
     expect(told).toEqual([['shop:map-failed', { reason }]]);
     expect([box().dataset['state'], box().querySelectorAll('path').length]).toEqual(['failed', 1]);
@@ -335,7 +358,7 @@ describe('who cannot be asked', () => {
     Object.assign(globalThis, { google: { maps: { importLibrary: empty } } });
     loader.importLibrary.mockRejectedValue(new Error('could not load'));
     document.head.append(script);
-    await put(tag('data-consent="necessary" data-api-key="own"') + tag('data-consent="necessary" data-api-key="own"', container('Zone')));
+    await put(tag('data-api-key="own"') + tag('data-api-key="own"', container('Zone')));
     await settled();
     script.remove();
     expect(loader.setOptions.mock.calls).toEqual([[expect.objectContaining({ key: 'own', v: 'weekly' })]]);
@@ -378,7 +401,7 @@ describe('containers', () => {
 
   test('a zoom of null of the tag’s is the default, whatever zoom the plugin was told', async () => {
     withGoogle();
-    await put(tag(`data-consent="necessary" data-config='{"zoom": null}'`));
+    await put(tag(`data-config='{"zoom": null}'`));
     await settled();
     expect(constructed.maps).toMatchObject([{ zoom: 15 }]);
     expect(instances[0]?.fitBounds).toHaveBeenCalled();
@@ -387,13 +410,13 @@ describe('containers', () => {
 
   test('an empty tag prints its own; the tag’s keys count more than the page’s, and those more than the plugin’s', async () => {
     vi.stubGlobal('shopSettings', { 'delivery-map': { config: { title: 'Ours', color: ['#111'] } } });
-    Object.assign(globalThis, { szbd_map_Zone: { ...ZONE, title: '<b onclick="x()">Theirs</b>', circle_color: ['#222'], radius: ['1'] } });
+    Object.assign(globalThis, { szbd_map_Zone: { ...ZONE, title: 'Theirs', circle_color: ['#222'], radius: ['1'] } });
     await put(tag(`data-provider="svg" data-config='{"color": ["#333"]}'`, container('Zone')));
     expect(one('path').getAttribute('fill')).toBe('#333');
     expect(one('.szbdshortcode_id_title').textContent).toBe('Ours');
     vi.unstubAllGlobals();
     await put(tag('data-provider="svg"', container('Zone')));
-    expect(one('.szbdshortcode_id_title').innerHTML).toBe('<b>Theirs</b>');
+    expect(one('.szbdshortcode_id_title').textContent).toBe('Theirs');
     const element = await put(
       tag(
         `data-provider="svg" data-config='{"title": "Here", "radius": 2, "store_loc": {"lat": 1, "lng": 1}, "store_address_picked": 1}'`,
@@ -479,7 +502,7 @@ describe('beside the plugin’s script', () => {
   test('nothing but a list of areas out of sight', async () => {
     withGoogle();
     Object.assign(globalThis, { third_party_popup_support: () => undefined });
-    await put(tag('data-consent="necessary"'));
+    await put(tag());
     await settled();
     expect([importLibrary.mock.calls, told, document.querySelector('.shop-delivery-map')]).toEqual([[], [], null]);
     expect(one('.szbdshortcode_id').outerHTML).toBe('<div class="szbdshortcode_id" data-token="Ab1"></div>');
@@ -503,7 +526,7 @@ describe('beside the plugin’s script', () => {
     script.id = 'szbd-script-short-js';
     script.type = 'text/plain';
     document.head.append(script);
-    await put(tag(`data-consent="necessary" ${OWN}`, ''));
+    await put(tag(`${OWN}`, ''));
     await settled();
     script.remove();
     expect([box().dataset['state'], document.querySelector('.szbdshortcode_id')]).toEqual(['map', null]);
@@ -515,7 +538,7 @@ describe('beside the plugin’s script', () => {
     script.id = 'szbd-script-short-js';
     script.type = 'text/plain';
     document.head.append(script);
-    await put(tag('data-consent="necessary"'));
+    await put(tag());
     await settled();
     expect([box().dataset['state'], importLibrary.mock.calls]).toEqual(['outline', []]);
     Object.assign(globalThis, { third_party_popup_support: () => undefined });

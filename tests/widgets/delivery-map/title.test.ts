@@ -1,13 +1,15 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
+import '../../../shared/html/purify.js';
 import '../../../widgets/delivery-map/driver.js';
 import '../../../widgets/delivery-map/index.js';
 import { leave, one, put } from '../render.js';
 
 vi.mock('../../../shared/lazy.js', async (original) =>
-  (await import('../../support/late-code.js')).withLateCode(original, (what) => what === 'what reads the title of a map'),
+  (await import('../../support/late-code.js')).withLateCode(original, (what) => what === 'what cleans HTML in attributes'),
 );
 
 const HEADING = '<h4><div class="szbdshortcode_id_title">as printed</div></h4>';
@@ -27,8 +29,14 @@ test('a title of plain text is there at once, and nothing is asked for', async (
   expect([title(), lateCode.asked]).toEqual(['Where we deliver', []]);
 });
 
-test('one with markup waits for what reads it, and gives the page its own back', async () => {
-  await put(map('Where <b onclick="x()">we</b> deliver &amp; when'));
+test('one with markup is its text until what cleans it is here, and gives the page its own back', async () => {
+  let come = (): void => undefined;
+  lateCode.way = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await put(map('Where <b onclick="x()">we</b><style>b{}</style> deliver &amp; when'));
+  expect(title()).toBe('Where we deliver &amp; when');
+  come();
   await vi.waitFor(() => expect(title()).toBe('Where <b>we</b> deliver &amp; when'));
   const heading = one('h4');
   one('shop-delivery-map').remove();
@@ -36,12 +44,21 @@ test('one with markup waits for what reads it, and gives the page its own back',
   expect(heading.textContent).toBe('as printed');
 });
 
-test('where that cannot be had, or comes too late, the page keeps what it printed', async () => {
+test('one that is an author’s attack is text, links and pictures', async () => {
+  await put(
+    map(
+      '<style>*{color:red}</style><form action="/x"><input name="a"><b class="xoo-wsc-cart-trigger price" style="position:fixed">On</b></form><iframe src="/x"></iframe><a href="/about" id="x" data-x="1">ly</a><img src="/a.png" alt="">',
+    ),
+  );
+  await vi.waitFor(() => expect(title()).toBe('<b class="price">On</b><a href="/about">ly</a><img src="/a.png" alt="">'));
+});
+
+test('where that cannot be had it stays text; where it comes too late, the page has its own', async () => {
   lateCode.missing = true;
   await put(map('<i>Here</i>'));
   await settled();
-  expect(title()).toBe('as printed');
-  expect(printedLines().join()).toContain('what reads the title of a map could not be loaded');
+  expect(title()).toBe('Here');
+  expect(printedLines().join()).toContain('what cleans HTML in attributes could not be loaded');
 
   await leave();
   resetLateCode();
@@ -53,7 +70,6 @@ test('where that cannot be had, or comes too late, the page keeps what it printe
   const heading = one('h4');
   one('shop-delivery-map').remove();
   come();
-  await import('../../../shared/html/sanitize.js');
   await settled();
   expect(heading.textContent).toBe('as printed');
 });

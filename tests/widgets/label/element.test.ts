@@ -3,7 +3,11 @@ import { logRequest } from '../../../shared/net/request-log.js';
 import { pageText } from '../../host/recording.js';
 import { leave, one, press, put } from '../render.js';
 import { settled as turns } from '../../shared/support.js';
+import '../../support/purify.js';
 import '../../../widgets/label/index.js';
+
+// happy-dom cannot walk what a sanitizer takes apart.
+vi.mock('../../../shared/html/purify.js', () => import('../../support/purify.js'));
 
 let isMobile = true;
 let change: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   cookieDomain,
   cookieText,
@@ -192,6 +192,33 @@ describe('values', () => {
 
   test('base64 has no padding', () => {
     expect(encodeCookie('a=b', true)).toBe('YSUzRGI');
+  });
+
+  test('a cookie whose keys alone are too long ends, and gives up the odd key', () => {
+    const room = (text: string): number => encodeText(text).length;
+    const odd = pack({ typ: 'utm', [`x${'y'.repeat(4000)}`]: '1', src: 'newsletter' });
+    expect(unpack(odd)).toEqual({ typ: 'utm', src: 'newsletter' });
+    const keys = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`key${i}`, 'value']));
+    for (const values of [keys, { a: 'ä'.repeat(9000), b: 'b'.repeat(9000), c: 'short' }, { [`k${'k'.repeat(5000)}`]: '' }, {}]) {
+      expect((room(pack(values)) * 4) / 3).toBeLessThanOrEqual(MAX_COOKIE);
+    }
+  });
+
+  test('what is long gives up more than what is short', () => {
+    const packed = unpack(pack({ src: 's'.repeat(100), cmp: 'c'.repeat(4000), cnt: 'd'.repeat(3000) }));
+    expect([packed['src']?.length, packed['cmp']?.length === packed['cnt']?.length]).toEqual([100, true]);
+    expect(packed['cmp']?.length).toBeGreaterThan(900);
+  });
+
+  test('the steps for a cookie do not grow faster than it', () => {
+    const steps = (count: number): number => {
+      const encoded = vi.spyOn(globalThis, 'encodeURIComponent');
+      pack(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 'v'.repeat(50)])));
+      const { length } = encoded.mock.calls;
+      encoded.mockRestore();
+      return length;
+    };
+    expect(steps(400)).toBeLessThan(3 * steps(200));
   });
 
   test('are decoded once more when they are read, because addresses are kept as they stand', () => {

@@ -19,6 +19,10 @@ import {
   XOO_UPDATE,
   FRAME_MS,
 } from './support.js';
+import '../../support/purify.js';
+
+// happy-dom cannot walk what a sanitizer takes apart.
+vi.mock('../../../shared/html/purify.js', () => import('../../support/purify.js'));
 
 let page: CartPage;
 afterEach(async () => {
@@ -318,6 +322,17 @@ describe('a failure', () => {
     await page.wait(100);
     expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/checkout/');
   });
+  test('markup in an attribute stands inside our own notice', async () => {
+    const hostile = '<b>Oh:</b> %s% <i>.</i>';
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: status(500, 'error') }, `data-error-notice="${hostile.replaceAll('"', '&quot;')}"`);
+    plus();
+    await page.wait(600);
+    const item = one('.xoo-wsc-notice-container li.xoo-wsc-notice-error');
+    expect(item.querySelector('b')?.textContent).toBe('Oh:');
+    expect(item.textContent).toContain('The cart could not be changed. The quantity is as it was. Try again');
+    expect(item.querySelectorAll('button')).toHaveLength(1);
+  });
+
   test('30 seconds without an answer', async () => {
     await panel([boxRow('a', 1)], { [XOO_UPDATE]: () => new Promise<Response>(() => undefined) });
     plus();

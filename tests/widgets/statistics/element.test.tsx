@@ -98,6 +98,7 @@ afterEach(async () => {
     document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
   }
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'shopSettings');
   for (const name of ['doNotTrack', 'msDoNotTrack', 'globalPrivacyControl', 'sendBeacon']) {
     Reflect.deleteProperty(navigator, name);
   }
@@ -185,7 +186,7 @@ describe('consent', () => {
     ['doNotTrack', 'yes', { dntEnabled: undefined }, '', 0],
     ['msDoNotTrack', '1', { dntEnabled: 1 }, '', 0],
     ['doNotTrack', '1', { dntEnabled: false }, '', 0],
-    ['doNotTrack', '1', { dntEnabled: '' }, ' data-without-bar', 0],
+    ['doNotTrack', '1', { dntEnabled: '' }, '', 0],
     ['doNotTrack', '0', { dntEnabled: true }, '', 1],
     ['globalPrivacyControl', true, {}, '', 1],
     ['globalPrivacyControl', true, {}, ' data-gpc', 0],
@@ -199,9 +200,48 @@ describe('consent', () => {
   });
 });
 
+describe('attributes, which an author may have written into a post', () => {
+  test('neither say where, what or with whose consent, nor count more than the shop does', async () => {
+    tracker({ isPreview: true });
+    global['shopSettings'] = { statistics: { gpc: true } };
+    const told = {
+      'request-url': 'https://evil.example/x',
+      'ajax-url': 'https://evil.example/x',
+      'custom-event-url': 'https://evil.example/x',
+      'event-url': 'https://evil.example/x',
+      'bypass-ad-blockers': 'true',
+      'hit-params': '{"action": "delete_all"}',
+      'consent-integration': '{"name": "borlabs_cookie"}',
+      'without-bar': 'true',
+      'link-tracker': 'true',
+      preview: 'false',
+      gpc: 'false',
+      'user-online': 'true',
+    };
+    const element = document.createElement('shop-statistics');
+    for (const [name, value] of Object.entries(told)) {
+      element.setAttribute(`data-${name}`, value);
+    }
+    document.body.append(element);
+    await idle();
+    expect([sent, state()]).toEqual([[], 'off']);
+    expect(printedLines().filter((line) => line.includes('an attribute may not say this'))).toHaveLength(Object.keys(told).length);
+    // What the shop allows goes where the shop says, with what the shop says.
+    tracker();
+    allow();
+    element.remove();
+    document.body.append(element);
+    await idle();
+    await idle();
+    expect(sent.map(({ url }) => new URL(url).host)).toEqual(['shop.test']);
+    expect(JSON.stringify(sent[0]?.fields)).not.toContain('delete_all');
+    printedLines();
+  });
+});
+
 describe('without a cookie bar', () => {
   const WHY =
-    'warn: [shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.';
+    'warn: [shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set without-bar in the settings of the page where the shop may count without asking.';
   beforeEach(() => {
     document.querySelector('shop-cookie-bar')?.remove();
   });
@@ -215,18 +255,12 @@ describe('without a cookie bar', () => {
     Reflect.deleteProperty(globalThis, 'wp_has_consent');
   });
 
-  test('the shop may have it counted all the same, also by its settings', async () => {
-    await put('<shop-statistics data-without-bar></shop-statistics>');
-    await idle();
-    await idle();
-    expect([calls(), state()]).toEqual([['hit'], 'counting']);
-    await leave();
+  test('the shop may have it counted all the same by its settings', async () => {
     global['shopSettings'] = { statistics: { 'without-bar': true } };
     await put(TAG);
     await idle();
     await idle();
-    expect(calls()).toEqual(['hit', 'hit']);
-    Reflect.deleteProperty(globalThis, 'shopSettings');
+    expect([calls(), state()]).toEqual([['hit'], 'counting']);
   });
 
   test('where the shop has the WP Consent API asked and its script is missing, nothing is counted until somebody allows it', async () => {
@@ -250,7 +284,8 @@ describe('without a cookie bar', () => {
   });
 
   test('a bar that comes late is asked', async () => {
-    await put('<shop-statistics data-without-bar></shop-statistics>');
+    global['shopSettings'] = { statistics: { 'without-bar': true } };
+    await put(TAG);
     await idle();
     await idle();
     announceBar();
@@ -512,7 +547,8 @@ describe('with consent', () => {
   test('online calls begin again with the next sign of life where the shop wants it, pause while hidden, and can be off', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const online = (): number => calls().filter((call) => call === 'online').length;
-    await put('<shop-statistics data-resume></shop-statistics>');
+    global['shopSettings'] = { statistics: { resume: true } };
+    await put(TAG);
     await idle();
     vi.advanceTimersByTime(40 * 60_000);
     const before = online();

@@ -667,7 +667,7 @@ describe('other markup', () => {
     choose('pa_size', 's');
     await page.wait(400);
     expect(printedLines()).toEqual([
-      'error: [shop] <shop-variation-form> template not found: no element with the id "tmpl-variation-template"; using built-in markup',
+      'error: [shop] <shop-variation-form> template not found: no script with the id "tmpl-variation-template"; using built-in markup',
     ]);
   });
 

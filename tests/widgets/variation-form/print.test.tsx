@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import '../../support/purify.js';
 import { skeletonOf } from './skeleton.js';
 import { productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
@@ -18,6 +19,9 @@ import {
   textOf,
   type ProductPage,
 } from './page.js';
+
+// happy-dom cannot walk what a sanitizer takes apart.
+vi.mock('../../../shared/html/purify.js', () => import('../../support/purify.js'));
 
 let page: ProductPage;
 afterEach(() => page.close());

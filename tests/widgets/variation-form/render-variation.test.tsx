@@ -50,7 +50,7 @@ describe('templates of the page', () => {
       '<p role="alert">Sorry, this product is unavailable. Please choose a different combination.</p>',
     );
     expect(printedLines()).toEqual([
-      'error: [shop] <shop-variation-form> template not found: no element with the id "tmpl-unavailable-variation-template"; using built-in markup',
+      'error: [shop] <shop-variation-form> template not found: no script with the id "tmpl-unavailable-variation-template"; using built-in markup',
     ]);
   });
 
