@@ -54,7 +54,7 @@ export function sayWhenIdle(element: HTMLElement, needs: Needs, said: () => void
     timer = setTimeout(() => {
       const reason = idleReason(element, needs);
       if (reason !== null) {
-        console.warn(`[shop] <${needs.tag}> has found nothing to drive: it ${reason}`, element);
+        console.info(`[shop] <${needs.tag}> has found nothing to drive: it ${reason}`, element);
         said();
       }
     }, FILLED_MS);

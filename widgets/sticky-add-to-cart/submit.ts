@@ -17,10 +17,13 @@ export function submitForm(form: HTMLFormElement, { native }: { readonly native:
   const toForm = (): void => {
     scrollToElement(form, { durationMs: SCROLL_MS });
   };
-  if (firstSubmitBlocker(productOf(form))) {
-    // The focus goes to what is missing, and with it the page; what is left of the way is scrolled.
+  const blocker = firstSubmitBlocker(productOf(form));
+  if (blocker) {
+    // The focus goes to what is missing, and the page with it; where an answer is awaited it stays, and only the page goes.
     showSubmitBlocker(form, { native });
-    toForm();
+    if (blocker.isAwaited) {
+      toForm();
+    }
     return;
   }
   if (button.matches(':disabled, .disabled')) {

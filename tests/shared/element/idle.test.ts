@@ -47,7 +47,7 @@ test.each([
   const element = show(html);
   await wait();
   const tag = element.localName;
-  expect(printedLines()).toEqual(reason === null ? [] : [`warn: [shop] <${tag}> has found nothing to drive: it ${reason} <${tag}>`]);
+  expect(printedLines()).toEqual(reason === null ? [] : [`info: [shop] <${tag}> has found nothing to drive: it ${reason} <${tag}>`]);
   // Moved, told something else, or there again: it was said.
   element.remove();
   await wait();

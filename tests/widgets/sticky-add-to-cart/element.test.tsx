@@ -330,6 +330,14 @@ describe('a press', () => {
     barButton().click();
     expect([...document.querySelectorAll('.shop-alert')].map((el) => el.textContent)).toEqual(['Choose a colour']);
     expect([document.activeElement, sent]).toEqual([one('#pa_colour'), []]);
+    // Brought into view with the focus, a few pixels clear of the edge; not to the top of the form, which may be far from it.
+    expect(new Set(to.mock.calls.map(([place]) => (place as unknown as ScrollToOptions).top))).toEqual(new Set([1992]));
+
+    to.mockClear();
+    setSubmitBlocker(productOf(form), 'test', { message: 'Checking', focus, isAwaited: true });
+    focus.mockClear();
+    barButton().click();
+    expect([focus.mock.calls.length, sent]).toEqual([0, []]);
     expect(to).toHaveBeenCalledExactlyOnceWith({ top: 1000, behavior: 'instant' });
   });
 

@@ -187,7 +187,7 @@ describe('the form itself', () => {
     await page.wait(1500);
     expect(markup(node)).toBe(before);
     expect(printedLines()).toEqual([
-      'warn: [shop] <shop-variation-form> has found nothing to drive: it holds no form.variations_form, and has no data-product_id to print one for <shop-variation-form>',
+      'info: [shop] <shop-variation-form> has found nothing to drive: it holds no form.variations_form, and has no data-product_id to print one for <shop-variation-form>',
     ]);
   });
 

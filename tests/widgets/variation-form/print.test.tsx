@@ -154,7 +154,7 @@ describe('bad input', () => {
     expect(printedLines()).toEqual([]);
     await page.wait(1000);
     expect(printedLines()).toEqual([
-      'warn: [shop] <shop-variation-form> has found nothing to drive: it holds no form.variations_form, and has no data-product_id to print one for <shop-variation-form>',
+      'info: [shop] <shop-variation-form> has found nothing to drive: it holds no form.variations_form, and has no data-product_id to print one for <shop-variation-form>',
     ]);
     expect(document.querySelector('form.variations_form')).toBeNull();
   });
