@@ -487,7 +487,7 @@ test('a finger meets the magnifier of WooCommerce’s sheet', async () => {
 });
 
 test('a quantity field with our buttons has no second pair of arrows: no press in it steps', async () => {
-  const page = await shop.openPage({ path: 'product-simple.html' });
+  const page = await shop.openPage({ path: 'product-hand-fork.html' });
   const field = page.locator('.quantity:has(.shop-quantity__step) input.qty').first();
   const { width = 0, height = 0 } = (await field.boundingBox()) ?? {};
   for (let x = width - 3; x > width - 30; x -= 3) {
