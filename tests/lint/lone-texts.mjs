@@ -11,9 +11,14 @@ const isBlank = (child) =>
     (child.expression.type === 'JSXEmptyExpression' ||
       (child.expression.type === 'Literal' && String(child.expression.value).trim() === '')));
 
-/** May an expression be a text? @param {Node} node @param {boolean} isInElement what stands in a fragment is most often an element */
+/**
+ * May an expression be a text?
+ * @param {Node} node
+ * @param {boolean} isInElement what stands in a fragment is most often an element
+ * @returns {boolean}
+ */
 function isText(node, isInElement) {
-  /** @param {Node} one */
+  /** @param {Node} one @returns {boolean} */
   const again = (one) => isText(one, isInElement);
   switch (node.type) {
     case 'Literal':
