@@ -57,7 +57,7 @@ function PriceTag({ option, settings }: Pick<Part, 'option' | 'settings'>): Reac
     priceType === 'percentage' ? `${Math.abs(amount)}%` : currency ? formatMoney(Math.abs(amount), currency) : String(Math.abs(amount));
   return (
     <small className="option-price">
-      <span> (</span>
+      {' ('}
       <span className={`sign ${sign === '+' ? 'positive' : 'negative'}`}>{sign}</span>
       {salePrice === null ? (
         <span className="woocommerce-Price-amount amount">{shown(price)}</span>
@@ -66,7 +66,7 @@ function PriceTag({ option, settings }: Pick<Part, 'option' | 'settings'>): Reac
           <del>{shown(price)}</del> <span className="woocommerce-Price-amount amount">{shown(salePrice)}</span>
         </>
       )}
-      <span>)</span>
+      )
     </small>
   );
 }
@@ -144,7 +144,7 @@ function Option({
 
 const Label = ({ part }: { readonly part: Part }): ReactElement => (
   <label className="yith-wapo-addon-label" htmlFor={idIn(part)}>
-    <span>{part.option.label}</span>
+    {part.option.label}
     <Star {...part} />
     <PriceTag {...part} />
   </label>
@@ -192,7 +192,7 @@ function Pictured({ part }: { readonly part: Part }): ReactElement {
               )}
               <Image part={part} />
               <span className="label_price">
-                <span>{option.label}</span>
+                {option.label}
                 <Star option={option} />
                 <PriceTag option={option} settings={settings} />
               </span>
@@ -310,7 +310,7 @@ function Upload({ part }: { readonly part: Part }): ReactElement {
         <div className="option-container">
           <Image part={part} />
           <span>
-            <span>{option.label}</span>
+            {option.label}
             <Star option={option} />
             <PriceTag {...part} />
           </span>
