@@ -60,14 +60,10 @@ export interface Toggle {
   readonly bySpace?: boolean;
 }
 
-/** Does a press on a control load a page? A jump to a place on this one (`#…`) does not. */
+/** Does a press on a control lead to another page? A jump to a place on this one does not. */
 function leadsAway(control: Element): boolean {
   const link = control.closest<HTMLAnchorElement>('a[href]');
-  if (!link || !/^https?:$/.test(link.protocol)) {
-    return false;
-  }
-  const [page, place] = link.href.split('#');
-  return place === undefined || page !== link.ownerDocument.URL.split('#')[0];
+  return link !== null && /^https?:$/.test(link.protocol) && link.href.replace(/#.*$/, '') !== link.baseURI.replace(/#.*$/, '');
 }
 
 /** Does the browser do nothing of its own for a press on a control: a button that sends no form? */
@@ -75,8 +71,8 @@ const isIdle = (control: Element): boolean => control instanceof HTMLButtonEleme
 
 /**
  * Claims presses on what opens or closes something. Opening and closing follow the press also where a script of the page has prevented the
- * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link that loads a page has taken
- * it over. What the browser would do is left out.
+ * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link to another page has taken it
+ * over. What the browser would do is left out.
  * @param selector asked for at each press, where it may change
  * @returns how to stop
  */

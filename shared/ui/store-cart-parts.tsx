@@ -63,13 +63,10 @@ export function useHidden(element: HTMLElement, on: boolean): void {
   }, [element, on]);
 }
 
-/**
- * An amount as the shop writes it, in WooCommerce's own markup. Its text stands beside the currency, so another amount is another element:
- * a browser that translates the page has taken the text out of this one.
- */
+/** An amount as the shop writes it, in WooCommerce's own markup. */
 export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement => (
   <span className="woocommerce-Price-amount amount">
-    <bdi key={minor}>
+    <bdi>
       {priceParts(minor, cart.currency).map(({ text, isSymbol }) =>
         isSymbol ? (
           <span key="symbol" className="woocommerce-Price-currencySymbol">
@@ -92,7 +89,7 @@ export function Details({ pairs }: { readonly pairs: readonly Pair[] }): ReactEl
     <dl className="variation">
       {pairs.map(({ name, value }, i) => (
         <div key={i} className="shop-line__pair">
-          <dt>{`${name}:`}</dt>
+          <dt>{name}:</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -216,7 +213,7 @@ export function Removed({ line }: { readonly line: StoreLine | null }): ReactEle
     <output className="shop-line__removed">
       {line && (
         <span className="shop-line__note">
-          <span>{message('cart.removed_named', { name: line.name })}</span>{' '}
+          {message('cart.removed_named', { name: line.name })}{' '}
           {line.again && (
             <button
               type="button"

@@ -44,11 +44,8 @@ describe('the bundle', () => {
         return top >= 0 && bottom <= window.innerHeight;
       });
       expect(seen).toBe(true);
-      const look = await page.locator('form.cart .single_add_to_cart_button').evaluate((button) => {
-        const { cursor, opacity, pointerEvents } = getComputedStyle(button);
-        return [cursor, opacity, pointerEvents];
-      });
-      expect(look).toEqual(['not-allowed', '0.5', 'auto']);
+      const look = await page.locator('form.cart .single_add_to_cart_button').evaluate((button) => getComputedStyle(button).cursor);
+      expect(look).toBe('not-allowed');
       await page.locator('#tee1-pa_size').focus();
       await page.keyboard.press('m');
       await page.locator('.woosb-alert').waitFor({ state: 'hidden' });

@@ -485,13 +485,3 @@ test('a finger meets the magnifier of WooCommerce’s sheet', async () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
 });
-
-test('a quantity field with our buttons has no second pair of arrows: no press in it steps', async () => {
-  const page = await shop.openPage({ path: 'product-simple.html' });
-  const field = page.locator('.quantity:has(.shop-quantity__step) input.qty').first();
-  const { width = 0, height = 0 } = (await field.boundingBox()) ?? {};
-  for (let x = width - 3; x > width - 30; x -= 3) {
-    await field.click({ position: { x, y: height / 4 } });
-  }
-  expect(await field.inputValue()).toBe('1');
-});

@@ -133,7 +133,7 @@ describe('the side cart', () => {
       const sheet = `.xoo-wsc-container{position:fixed;inset:0 0 0 auto;width:320px;background:#fff;z-index:9999}
 .xoo-wsc-header{padding:15px;position:relative}.xoo-wsch-top{display:${heading};grid-template-columns:1fr auto 1fr;align-items:center}
 .xoo-wsch-sec-right{grid-column:3;justify-self:end;margin-left:auto}.xoo-wsch-sec-left{grid-column:1}
-.xoo-wsc-notice-container{z-index:2;position:absolute;top:0;left:0;right:0;display:none}ul.xoo-wsc-notices li{padding:15px 20px}.xoo-wsc-smr-del::before{content:'x'}`;
+.xoo-wsc-notice-container{z-index:2;position:absolute;top:0;left:0;right:0;display:none}ul.xoo-wsc-notices li{padding:15px 20px}`;
       const page = await filled({ path: 'shop.html', html: (text) => text.replace('</head>', `<style>${sheet}</style></head>`) });
       await page.evaluate(() => document.querySelector('.xoo-wsc-markup')?.classList.remove('shop-side-cart'));
       await open(page);

@@ -7,7 +7,6 @@ import { wideComments } from './columns.mjs';
 import { documentationViolations } from './documents.mjs';
 import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
-import { sharedTexts } from './lone-texts.mjs';
 import { parse, sourcesOf } from './source.mjs';
 import { textViolations } from './texts.mjs';
 import { documentViolations, eventViolations, folderViolations } from './widgets.mjs';
@@ -26,7 +25,6 @@ const wrong = [
   ...unusedExports(everything),
   ...wideComments(everything),
   ...textViolations(sources),
-  ...sharedTexts(sources),
   ...docs.flatMap(documentViolations),
   ...docs.flatMap((doc, i) =>
     eventViolations(

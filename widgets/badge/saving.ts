@@ -43,15 +43,14 @@ function savingOfVariation({ display_regular_price: regular, display_price: pric
 function showSaving(badge: Element, { minor, percent }: Saving): () => void {
   const { decimals: places, separator } = decimals();
   const undo: (() => void)[] = [];
-  // By way of the element: a browser that translates the page puts other nodes in place of its texts.
   const write = (node: Element, change: (text: string) => string): void => {
-    const copy = node.cloneNode(true) as Element;
-    const text = numberIn(copy);
+    const text = numberIn(node);
     if (text) {
-      const printed = [...node.childNodes];
-      undo.push(() => node.replaceChildren(...printed));
-      text.data = change(text.data);
-      node.replaceChildren(...copy.childNodes);
+      const printed = text.data;
+      undo.push(() => {
+        text.data = printed;
+      });
+      text.data = change(printed);
     }
   };
   badge.querySelectorAll(AMOUNT).forEach((node) => {

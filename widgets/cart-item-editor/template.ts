@@ -1,4 +1,5 @@
 import { parseStyledHtml } from '../../shared/html/styled.js';
+import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import type { Template } from './editor.logic.js';
 import type { Popup } from './popup.js';
 
@@ -9,6 +10,7 @@ const TAGS = [
   ['shop-addons', '.yith-wapo-container'],
 ] as const;
 const BUTTON = '.single_add_to_cart_button';
+const FORM = 'form.cart, form.variations_form';
 const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
 
 /** What is in the layer. */
@@ -62,11 +64,14 @@ function moveButton(form: HTMLFormElement | null, button: HTMLElement | null, sl
   }
 }
 
+/** Does an answer hold a product's form whole? Anything else that looks like HTML is none. */
+export const holdsForm = ({ html }: Template): boolean => wholeIn(markedHtml(html), FORM) !== null;
+
 /** Fills the layer with a product as its line holds it (contract: cart-item-editor.md §3). What is chosen stands before a tag starts. */
 export function fill({ content, button: slot }: Popup, template: Template): LoadedProduct {
   const fragment = parseStyledHtml(template.html, 'ywapo_load_product_template');
   setValues(fragment, template);
-  const form = fragment.querySelector<HTMLFormElement>('form.cart, form.variations_form');
+  const form = fragment.querySelector<HTMLFormElement>(FORM);
   const button = fragment.querySelector<HTMLElement>(BUTTON);
   moveButton(form, button, slot);
   addTags(fragment, template);

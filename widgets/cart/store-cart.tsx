@@ -259,7 +259,7 @@ function Totals({ cart, state, checkoutUrl }: Parts & { readonly checkoutUrl: st
                     void removeCoupon(code);
                   }}
                 >
-                  {`[${message('cart.remove')}]`}
+                  [{message('cart.remove')}]
                 </button>
               </td>
             </tr>
@@ -336,11 +336,10 @@ function Rates({ of, cart, state, named }: Parts & { readonly of: StorePackage; 
                   void selectRate(of.id, rate.id);
                 }}
               />{' '}
-              <span>{rate.name}</span>
+              {rate.name}
               {rate.price > 0 && (
                 <>
-                  <span>: </span>
-                  <Amount minor={rate.price} cart={cart} />
+                  : <Amount minor={rate.price} cart={cart} />
                 </>
               )}
             </label>

@@ -28,7 +28,7 @@ export function Printed(props: PrintProps): ReactElement {
         <div className={`${P} shop-cookie-bar__bar`}>
           <div className={`${P}-message shop-cookie-bar__message`}>
             <p>
-              <span>{text || message('cookie-bar.message')}</span> <Policy url={policyUrl} />
+              {text || message('cookie-bar.message')} <Policy url={policyUrl} />
             </p>
             {state.signal !== '' && <p className="shop-cookie-bar__signal">{message('cookie-bar.signal')}</p>}
           </div>

@@ -106,7 +106,7 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
             defaultChecked={state.categories[category]}
             disabled={locked}
           />
-          <span>{message(`cookie-bar.${category}`)}</span>
+          {message(`cookie-bar.${category}`)}
         </label>
       </legend>
       <p>{message(`cookie-bar.${category}_about`)}</p>
@@ -123,14 +123,9 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
                   data-of={category}
                   defaultChecked={serviceChoice(state.services, id) ?? state.categories[category]}
                 />
-                <span>{name}</span>
+                {name}
               </label>
-              {about !== '' && (
-                <>
-                  {' '}
-                  <span>{about}</span>
-                </>
-              )}
+              {about !== '' && <> {about}</>}
             </p>
           ))}
     </fieldset>

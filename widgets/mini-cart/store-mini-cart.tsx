@@ -86,7 +86,7 @@ function Lines({ cart, state, cartUrl, checkoutUrl }: Parts & { readonly cartUrl
         ))}
       </ul>
       <p className="woocommerce-mini-cart__total total">
-        <strong>{`${message('cart.subtotal')}:`}</strong> <Amount minor={cart.totals.items} cart={cart} />
+        <strong>{message('cart.subtotal')}:</strong> <Amount minor={cart.totals.items} cart={cart} />
       </p>
       {(toCart || toCheckout) && (
         <p className="woocommerce-mini-cart__buttons buttons">

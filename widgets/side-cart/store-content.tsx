@@ -166,8 +166,7 @@ function Totals({
             <div key={code} className="xoo-wsc-ft-amt xoo-wsc-ft-amt-discount xoo-wsc-less">
               <span className="xoo-wsc-ft-amt-label">{message('cart.coupon', { code })}</span>
               <span className="xoo-wsc-ft-amt-value">
-                <span>−</span>
-                <Amount minor={off} cart={cart} />
+                −<Amount minor={off} cart={cart} />
               </span>
             </div>
           ))}
