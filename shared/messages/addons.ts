@@ -22,4 +22,7 @@ export const addonsTexts = texts({
   'addons.at_most': { en: 'You can choose at most {max}.' },
   'addons.no_colour': { en: 'This is not a colour. Write it like #336699.' },
   'addons.time_past': { en: 'This time has passed. Please choose another one.' },
+  'addons.reloading': { en: 'Please wait until the options for your choice are loaded.' },
+  'addons.reload_failed': { en: 'The options for your choice could not be loaded.' },
+  'addons.reload_retry': { en: 'Try again' },
 });

@@ -6,9 +6,9 @@ import { addToCart, EMPTY_CART, subtotalMinor } from '../../demo-theme/shop/cart
 import { fieldsFrom } from '../../demo-theme/shop/fields.js';
 import { addonsHtml } from '../../demo-theme/shop/print/addons.js';
 import { demoLinks } from '../../demo-theme/shop/print/links.js';
-import { minorOf } from '../../shared/money/decimal.js';
-import { readChosen, readContainer } from '../../widgets/addons/addons.read.js';
-import { quantityOf, sumOptions, totalsOf } from '../../widgets/addons/price.logic.js';
+import { decimal, decimalNumber, difference, minorOf, type Decimal } from '../../shared/money/decimal.js';
+import { readChosen, readContainer, readTax } from '../../widgets/addons/addons.read.js';
+import { quantityOf, sumOptions, totalsOf, untaxedPrice } from '../../widgets/addons/price.logic.js';
 
 /** What the page shows and what the cart of the demo shop charges: two models of the same rules, written apart. */
 
@@ -165,6 +165,70 @@ describe('page and cart agree to the penny', () => {
         expect(outcome.ok && subtotalMinor(outcome.cart)).toBe(pageMinor(form, 3900, quantity));
       }),
       { numRuns: 150 },
+    );
+  });
+});
+
+/** How a shop keeps its prices and shows them: the number is what a shown price is of a kept one. */
+const DISPLAYS: readonly (readonly [string, number])[] = [
+  ['entered before tax, shown with 20 %', 1.2],
+  ['entered before tax, shown with 7 %', 1.07],
+  ['entered with 20 %, shown before tax', 1 / 1.2],
+  ['entered with 19 %, shown before tax', 1 / 1.19],
+];
+
+/** A number as PHP prints it. */
+const printed = (value: number): string => String(Number(value.toPrecision(14)));
+
+/** Prints the prices of a page with a tax, as the plugin's templates do (4.10.1: those of linked products with the tax twice). */
+function tax(form: HTMLFormElement, shown: number): void {
+  for (const el of form.querySelectorAll('[data-price]')) {
+    const [price, sale] = ['data-price', 'data-price-sale'].map((name) => Number(el.getAttribute(name)));
+    const taxed = (value: number): string => printed(value * shown);
+    el.setAttribute('data-price', taxed(price ?? 0));
+    if (Number.isFinite(sale) && el.hasAttribute('data-price-sale')) {
+      const isShare = el.getAttribute('data-price-method') === 'discount' && el.getAttribute('data-price-type') === 'percentage';
+      el.setAttribute(
+        'data-price-sale',
+        isShare ? printed((price ?? 0) * shown - ((price ?? 0) - (sale ?? 0)) * shown * shown) : taxed(sale ?? 0),
+      );
+    }
+    if (el.hasAttribute('data-default-sale-price')) {
+      el.setAttribute('data-default-sale-price', 'undefined');
+    }
+  }
+}
+
+describe('page and cart agree with taxes', () => {
+  test.each(DISPLAYS)('prices %s: what options cost on the page is what the cart adds, and its sum before tax', (_name, shown) => {
+    fc.assert(
+      fc.property(
+        fc.array(addon, { minLength: 1, maxLength: 4 }),
+        fc.array(choice, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        (given, choices, priceMinor) => {
+          const addons = given.map((one, i): Addon => ({ id: i + 1, title: 'Some', ...one }));
+          const form = show(addons, priceMinor, 1);
+          tax(form, shown);
+          choose(form, addons, choices);
+          const kept = priceMinor / 100;
+          const parts = readContainer(form.querySelector<HTMLElement>('.yith-wapo-container') as HTMLElement);
+          const price = decimal(printed(kept * shown));
+          const untaxed = untaxedPrice(price, readTax(parts) ?? { shown: price, untaxed: decimal(String(kept)) });
+          const sums = sumOptions(readChosen(parts), { price, untaxed });
+          // The cart takes shares of the price before tax, or of the shown one where that is lower, and adds them to the kept price.
+          const base = units(printed(Math.min(kept, kept * shown)));
+          const cart = priceAddons(addons, fieldsFrom(posted(form)), base);
+          const near = (value: Decimal, wanted: number): void =>
+            expect(Math.abs(decimalNumber(difference(value, printed(wanted))))).toBeLessThan(1e-6);
+          const [perPiece, once] = [Number(cart.perPiece) / 1e12, Number(cart.once) / 1e12];
+          near(sums.untaxedOnePiece, perPiece);
+          near(sums.untaxedOnce, once);
+          near(sums.onePiece, perPiece * shown);
+          near(sums.once, once * shown);
+        },
+      ),
+      { numRuns: 60 },
     );
   });
 });

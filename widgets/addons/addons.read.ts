@@ -1,6 +1,6 @@
 import { isShown } from '../../shared/a11y/focus.js';
-import { parseDecimal } from '../../shared/money/decimal.js';
-import type { ChosenOption } from './price.logic.js';
+import { negated, parseDecimal } from '../../shared/money/decimal.js';
+import type { ChosenOption, TaxedPair } from './price.logic.js';
 import type { CheckedAddon, CheckedField, FieldRefusal } from './validate.logic.js';
 
 /**
@@ -260,6 +260,24 @@ export const readChosen = ({ addons }: ContainerParts): readonly ChosenOption[] 
     .flatMap((addon) =>
       addon.fields.filter((field) => isChosen(field) && !field.control.disabled).map((field) => chosenOption(field, addon)),
     );
+
+const isShare = (el: Element): boolean =>
+  el.getAttribute('data-price-type') === 'percentage' && !['discount', 'product'].includes(el.getAttribute('data-price-method') ?? '');
+
+/**
+ * The tax as percentages are printed with it, 12 for 10 say; `null` where no option is one. Other prices may differ by a currency, too.
+ */
+export function readTax({ addons }: ContainerParts): TaxedPair | null {
+  for (const { control } of addons.flatMap(({ fields }) => fields)) {
+    for (const el of control instanceof HTMLSelectElement ? control.options : [control]) {
+      const [shown, untaxed] = isShare(el) ? ['data-price', 'data-default-price'].map((name) => parseDecimal(el.getAttribute(name))) : [];
+      if (shown && untaxed && shown.digits !== 0n && untaxed.digits !== 0n) {
+        return shown.digits < 0n ? { shown: negated(shown), untaxed: negated(untaxed) } : { shown, untaxed };
+      }
+    }
+  }
+  return null;
+}
 
 const lengthBound = (control: Control, name: string): number | null => {
   const bound = control.getAttribute(name);

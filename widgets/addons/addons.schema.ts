@@ -175,7 +175,8 @@ export const doc = {
   reads: 'The container, its add-ons and fields; quantity and variation of the form; `yith_wapo`, `yith_wapo_color_label_attr`.',
   calls:
     '`update_totals_with_suffix`, `live_print_blocks`, `get_default_variation_price` and `yith_wapo_upload_file` of `admin-ajax.php`, `yith_wccl_variation_gallery` of `wc-ajax`, each only when it is needed.',
-  states: 'None on the tag; add-ons and options carry the classes of the plugin: `hidden`, `selected`, `toggle-open`, `required-min`.',
+  states:
+    'On `.yith-wapo-container`: `loading` while the options of another variation are awaited, and nothing can be sent; `failed` where they did not come. Add-ons and options carry the classes of the plugin: `hidden`, `selected`, `toggle-open`, `required-min`.',
   keyboard: {
     'Tab, Space': 'reach and choose every option, also those the plugin shows as pictures, colours or products',
     'Enter, Space on a title that folds': 'folds its options in or out',

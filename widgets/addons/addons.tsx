@@ -89,13 +89,19 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
   const { selection } = settings;
   useEffect(() => {
     let isGone = false;
+    const filled = new Set<string>();
+    let reapply = (): void => undefined;
+    const onReloaded = (): void => reapply();
+    container.addEventListener('shop:addons-reloaded', onReloaded);
     if (selection) {
       lazySelection.use(
         ({ applySelection }) => {
           const uploads = driven.current;
           const apply = (): void => {
             if (!isGone) {
-              applySelection(container, selection, { settings: () => latest.current, uploads });
+              applySelection(container, selection, { settings: () => latest.current, uploads }, filled);
+              // Blocks that come for a variation hold options that were not there before.
+              reapply = apply;
             }
           };
           if (uploads) {
@@ -109,6 +115,7 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
     }
     return () => {
       isGone = true;
+      container.removeEventListener('shop:addons-reloaded', onReloaded);
     };
   }, [container, selection, latest]);
   if (!date) {

@@ -1,5 +1,6 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons-nonce.js';
+import { isWhole, markedHtml } from '../../shared/html/whole.js';
 import { isRecord, parseAnswer } from '../../shared/json.js';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
@@ -34,19 +35,44 @@ export function parsePrintedBlocks(body: string, url: string): PrintedBlocks {
   if (!isJson && text.startsWith('<')) {
     return { html: text, values: new Map(), quantities: new Map() };
   }
-  if (!isRecord(read)) {
+  if (!isRecord(read) || typeof read['html'] !== 'string') {
     throw new RequestError('not-json', url, 200, text);
   }
   const addons = Array.isArray(read['addons']) ? read['addons'] : [read['addons']];
   return {
-    html: typeof read['html'] === 'string' ? read['html'] : '',
+    html: read['html'],
     values: new Map(addons.flatMap(texts)),
     quantities: new Map(texts(read['quantities'])),
   };
 }
 
-/** Has the server print the blocks for what the form holds now. @throws RequestError */
-export function fetchBlocks(form: HTMLFormElement, settings: Settings, price: string, signal: AbortSignal): Promise<PrintedBlocks> {
+/** What the blocks of a container are made of, in their order. */
+const PRODUCT = '[id="yith_wapo_product_id"]';
+const BLOCK = '.yith-wapo-block';
+const BOX = '[id="wapo-total-price-table"]';
+
+/**
+ * Is this what stands in a container, whole? What the container has of it the answer has, too (behind blocks the box of totals), and none
+ * of it breaks off. A sign-in page of a network is none.
+ */
+function holdsBlocks(html: string, container: Element): boolean {
+  const answer = markedHtml(html);
+  const parts = [...answer.querySelectorAll(`${PRODUCT}, ${BLOCK}, ${BOX}`)];
+  const isThere = (selector: string): boolean => answer.querySelector(selector) !== null || container.querySelector(selector) === null;
+  return parts.length > 0 && parts.every(isWhole) && isThere(PRODUCT) && (!answer.querySelector(BLOCK) || isThere(BOX));
+}
+
+/**
+ * Has the server print the blocks of a container for what its form holds now; empty HTML says that nothing is new.
+ * @throws RequestError also where the answer holds no blocks, or breaks off
+ */
+export function fetchBlocks(
+  form: HTMLFormElement,
+  container: Element,
+  settings: Settings,
+  price: string,
+  signal: AbortSignal,
+): Promise<PrintedBlocks> {
   const url = adminAjaxUrl(settings.ajaxUrl);
   const addons = textFields(new FormData(form)).map(([name, value]) => ({ name, value: value.replaceAll(/\r\n?|\n/g, '\r\n') }));
   return withNonce(NONCE, async (nonce) => {
@@ -57,7 +83,12 @@ export function fetchBlocks(form: HTMLFormElement, settings: Settings, price: st
       security: nonce,
       ...(price === '' ? {} : { price }),
     };
-    return parsePrintedBlocks(await adminAjaxText('live_print_blocks', fields, { url: settings.ajaxUrl, signal }), url);
+    const body = await adminAjaxText('live_print_blocks', fields, { url: settings.ajaxUrl, signal });
+    const blocks = parsePrintedBlocks(body, url);
+    if (blocks.html !== '' && !holdsBlocks(blocks.html, container)) {
+      throw new RequestError('not-json', url, 200, body);
+    }
+    return blocks;
   });
 }
 

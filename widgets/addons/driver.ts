@@ -12,6 +12,7 @@ import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
 import { createPrices } from './prices.js';
 import { createSession, latePart, type Session } from './session.js';
 import type { Uploads } from './upload-fields.js';
+import { createVariations } from './variations.js';
 
 const COLOURS = 'input.wp-color-picker';
 const FILE = 'input.file';
@@ -22,8 +23,6 @@ const lazyImages = lazyModule('pictures of options', () => import('./images.js')
 const lazyRules = lazyModule('the rules of add-ons', () => import('./rules.js'));
 const lazyTooltips = lazyModule('keeping tooltips on the screen', () => import('./tooltips.js'));
 const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.js'));
-const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
-type Variations = ReturnType<typeof import('./variations.js').createVariations>;
 
 /** Gives colour fields their default, and their picker. */
 function setUpColours(session: Session): void {
@@ -176,7 +175,7 @@ function listenToPrices(session: Session, follow: Parameters<typeof import('./ho
 }
 
 /** Hears which variation is chosen, and what a bundle costs. */
-function listenToStore(session: Session, withVariations: (act: (variations: Variations) => void) => void, calculate: () => void): void {
+function listenToStore(session: Session, variations: ReturnType<typeof createVariations>, calculate: () => void): void {
   const { form, scope, store } = session;
   const isListed = form?.matches('.in_loop, .ywcp') ?? false;
   /** Swatches of the add-ons' publisher reset the form before each choice. */
@@ -195,14 +194,14 @@ function listenToStore(session: Session, withVariations: (act: (variations: Vari
       if (variation !== was.variation && !isListed) {
         const id = String(variation?.variation_id ?? '');
         if (variation && id !== String(was.variation?.variation_id ?? '') && id === session.variationId()) {
-          withVariations((code) => code.take(variation));
+          variations.take(variation);
           return;
         }
         if (!variation && was.variation) {
           const isLeft = !isSwatches;
           isSwatches = false;
           if (isLeft) {
-            withVariations((code) => code.leave());
+            variations.leave();
           }
           return;
         }
@@ -260,41 +259,38 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   const rules = createRuled(session);
   const calculate = (): void => rules.whenHere(prices.calculate);
   const images = latePart(session, lazyImages, ({ createImages }) => createImages(container, () => settings().imageSelector));
-  const act = (calculates: boolean): void => {
+  const act = (): void => {
     rules.apply();
     checks.run();
     if (images.here || session.parts.hasImages) {
       images.use((code) => code.update(session.parts));
     }
-    if (calculates) {
-      prices.calculate();
-    }
+    prices.calculate();
     session.isFirst = false;
   };
-  const update = (calculates = true): void => rules.whenHere(() => act(calculates));
-  const follow: Follow = { update: () => update(), calculate, setRefused: checks.setRefused };
-  const uploads = latePart(session, lazyUploads, ({ driveUploads }) => driveUploads(session, follow.update));
+  const update = (after = (): void => undefined): void =>
+    rules.whenHere(() => {
+      act();
+      after();
+    });
+  const follow: Follow = { update, calculate, setRefused: checks.setRefused };
+  const uploads = latePart(session, lazyUploads, ({ driveUploads }) => driveUploads(session, () => update()));
   const begin = (): void => {
     setUp(session);
     if (container.querySelector(FILE)) {
       uploads.use(() => undefined);
     }
   };
-  const variations = latePart(session, lazyVariations, ({ createVariations }) =>
-    createVariations(session, {
-      read() {
-        checks.forget();
-        return session.read();
-      },
-      setUp: begin,
-      update() {
-        images.here?.forget();
-        update();
-      },
-      writeProductPrice: prices.writeProductPrice,
-    }),
-  );
-  const withVariations = (act: (variations: Variations) => void): void => variations.use(act, () => update());
+  const variations = createVariations(session, {
+    read() {
+      checks.forget();
+      return session.read();
+    },
+    setUp: begin,
+    update,
+    forgetImages: () => images.here?.forget(),
+    writeProductPrice: prices.writeProductPrice,
+  });
 
   begin();
   drivePresses(session, ui);
@@ -302,13 +298,13 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   listenToChanges(session, follow);
   guardQuotes(session);
   session.onStop(onFirstIntent(session.scope, '*', lazySlide.load));
-  listenToPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
-  listenToStore(session, withVariations, calculate);
+  listenToPrices(session, { calculate, reload: variations.reload });
+  listenToStore(session, variations, calculate);
   session.parts.addons.forEach(showChoices);
-  const { variation, bundlePrice } = store.get();
-  update(!session.isVariable || session.variationId() !== '' || bundlePrice !== null);
+  const { variation } = store.get();
+  update();
   if (variation && String(variation.variation_id) === session.variationId() && session.productId() !== session.variationId()) {
-    withVariations((code) => code.take(variation));
+    variations.take(variation);
   }
 
   return {
@@ -316,9 +312,9 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     restore: (option, url) => uploads.use((code) => code.restore(option, url)),
     stop() {
       session.stop();
+      variations.stop();
       checks.stop();
       session.ledger.undo();
-      container.style.opacity = '';
       prices.stop();
     },
   };

@@ -1,5 +1,6 @@
 import {
   compare,
+  difference,
   negated,
   parseDecimal,
   percentOf,
@@ -44,10 +45,39 @@ export interface ChosenOption {
   readonly prices: PrintedPrices;
 }
 
-/** The price of one piece of the product itself, with tax as displayed and before it. */
+/**
+ * The price of one piece of the product itself: as displayed, and as the shop keeps it. The second is the price before tax, but where
+ * prices are entered with tax and displayed without.
+ */
 interface BasePrice {
   readonly price: DecimalLike;
   readonly untaxed: DecimalLike;
+}
+
+/** A price with the product's tax, and the same as the shop keeps it: what they differ by is the tax. */
+export interface TaxedPair {
+  readonly shown: Decimal;
+  readonly untaxed: Decimal;
+}
+
+/** What a shop enters has fewer digits; a percentage is printed with fourteen in all. */
+const ENTERED_DIGITS = 8;
+
+/** A quotient that says no more digits than it has: 118 and not 118.00, because the shop is told it. */
+function divide(a: DecimalLike, b: DecimalLike, decimals: number): Decimal {
+  let { digits, scale } = quotient(a, b, decimals);
+  for (; scale > 0 && digits % 10n === 0n; scale -= 1) {
+    digits /= 10n;
+  }
+  return { digits, scale };
+}
+
+/** A displayed price as the shop keeps it. @param tax of the product; `null`: nobody tells one */
+export function untaxedPrice(price: Decimal, tax: TaxedPair | null): Decimal {
+  if (!tax || compare(tax.shown, ZERO) <= 0 || compare(tax.untaxed, ZERO) <= 0 || compare(tax.shown, tax.untaxed) === 0) {
+    return price;
+  }
+  return divide(product([price, tax.untaxed]), tax.shown, ENTERED_DIGITS);
 }
 
 /** What the options cost: added to one piece, and once for the whole order; each before tax, too. */
@@ -95,7 +125,7 @@ const saleOf = (text: string | null): Decimal | null => {
   return sale && compare(sale, ZERO) >= 0 ? sale : null;
 };
 
-const DIVISION_DIGITS = 10;
+const DIVISION_DIGITS = 14;
 const ONE: Decimal = { digits: 1n, scale: 0 };
 
 /** Unit prices, displayed and before tax. A sale that is printed with tax alone is brought to the tax of the regular price. */
@@ -110,29 +140,73 @@ function unitsOf({ price, sale, untaxedPrice, untaxedSale }: PrintedPrices): rea
   if (printed) {
     return [onSale, printed];
   }
-  return [onSale, regular.digits === 0n ? onSale : quotient(product([onSale, untaxed]), regular, DIVISION_DIGITS)];
+  return [onSale, regular.digits === 0n ? onSale : divide(product([onSale, untaxed]), regular, DIVISION_DIGITS)];
 }
 
-/** One option for one piece, by its unit price and the price of the product. */
-function costOf(option: ChosenOption, unit: Decimal, base: DecimalLike): Decimal {
-  const { kind, value, removeSpaces } = option;
-  const { type, method } = option.prices;
-  const entered = (): Decimal => parseDecimal(value) ?? ZERO;
+/** Is an option so many percent of the product? Those of linked products are worked out already. */
+const isPercentage = ({ type, method }: PrintedPrices): boolean =>
+  type === 'percentage' && !['discount', 'product', 'free'].includes(method);
+
+/** Is it the product's price, as often as a number says? */
+const isTimesProduct = ({ kind, prices }: ChosenOption): boolean => prices.method === 'value_x_product' && kind === 'number';
+
+/** Does what an option costs follow from the price of the product? */
+export const dependsOnPrice = (option: ChosenOption): boolean => isPercentage(option.prices) || isTimesProduct(option);
+
+/** What one option costs on one piece: as displayed, and as the shop keeps it. */
+type Costs = readonly [shown: Decimal, untaxed: Decimal];
+
+/**
+ * A share of the product, as the host's cart works it out: it takes the percentage that was entered (the untaxed one), of the displayed
+ * price or of the price before tax, whichever is lower, and puts the product's tax on it. A shop that enters its prices with tax and
+ * displays them without so has a displayed price below the one it keeps.
+ * @param take the share of an amount
+ */
+function shareOf({ price, untaxed }: BasePrice, take: (amount: DecimalLike) => Decimal): Costs {
+  const isBelow = compare(price, untaxed) < 0;
+  const kept = take(isBelow ? price : untaxed);
+  return [isBelow ? divide(product([kept, price]), untaxed, DIVISION_DIGITS) : take(price), kept];
+}
+
+/** One option for one piece, by the price of the product. */
+function costsOf(option: ChosenOption, base: BasePrice): Costs {
+  const { kind, value, removeSpaces, prices } = option;
+  const { type, method } = prices;
   if (method === 'free') {
-    return ZERO;
+    return [ZERO, ZERO];
   }
-  if (method === 'value_x_product' && kind === 'number') {
-    return product([entered(), base]);
+  const units = unitsOf(prices);
+  const signed = (unit: Decimal): Decimal => (method === 'decrease' && compare(unit, ZERO) > 0 ? negated(unit) : unit);
+  const entered = (): Decimal => parseDecimal(value) ?? ZERO;
+  if (isTimesProduct(option)) {
+    return shareOf(base, (amount) => product([entered(), amount]));
   }
-  const signed = method === 'decrease' && compare(unit, ZERO) > 0 ? negated(unit) : unit;
-  // Those of linked products are worked out already.
-  if (type === 'percentage' && method !== 'discount' && method !== 'product') {
-    return percentOf(base, signed);
+  if (isPercentage(prices)) {
+    return shareOf(base, (amount) => percentOf(amount, signed(units[1])));
+  }
+  const both = (cost: (unit: Decimal) => Decimal): Costs => [cost(units[0]), cost(units[1])];
+  if (method === 'discount' || method === 'product') {
+    return linkedCosts(prices, units, base);
   }
   if (type === 'multiplied' && kind === 'number') {
-    return product([entered(), signed]);
+    return both((unit) => product([entered(), signed(unit)]));
   }
-  return type === 'characters' && kind === 'text' ? product([charactersOf(value, removeSpaces), signed]) : signed;
+  return type === 'characters' && kind === 'text'
+    ? both((unit) => product([charactersOf(value, removeSpaces), signed(unit)]))
+    : both(signed);
+}
+
+/** A linked product. What is taken off it by percent is printed with the product's tax in the percentage; the cart takes it without. */
+function linkedCosts({ price, type, method }: PrintedPrices, units: Costs, base: BasePrice): Costs {
+  const isTaxed = compare(base.price, base.untaxed) !== 0 && compare(base.price, ZERO) > 0 && compare(base.untaxed, ZERO) > 0;
+  if (!isTaxed) {
+    return units;
+  }
+  const untaxed = (amount: Decimal): Decimal => divide(product([amount, base.untaxed]), base.price, DIVISION_DIGITS);
+  const [unit] = units;
+  const regular = amount(price) ?? ZERO;
+  const shown = method === 'discount' && type === 'percentage' ? difference(regular, untaxed(difference(regular, unit))) : unit;
+  return [shown, untaxed(shown)];
 }
 
 /** Adds up the chosen options, in the order of the page: the first free ones of each add-on, then by type and method. */
@@ -154,12 +228,9 @@ export function sumOptions(options: readonly ChosenOption[], base: BasePrice): O
     }
     const pieces = parseDecimal(option.ownQuantity);
     const forAll = (cost: Decimal): Decimal => (pieces && compare(pieces, ONE) > 0 ? product([cost, pieces]) : cost);
-    const [unit, untaxedUnit] = unitsOf(option.prices);
-    const cost = forAll(costOf(option, unit, base.price));
-    // Most shops print no prices before tax.
-    const isSame = unit === untaxedUnit && base.price === base.untaxed;
-    (option.isOnce ? once : piece)?.push(cost);
-    (option.isOnce ? untaxedOnce : untaxedPiece)?.push(isSame ? cost : forAll(costOf(option, untaxedUnit, base.untaxed)));
+    const [cost, untaxed] = costsOf(option, base);
+    (option.isOnce ? once : piece)?.push(forAll(cost));
+    (option.isOnce ? untaxedOnce : untaxedPiece)?.push(forAll(untaxed));
   }
   return {
     onePiece: sum(piece ?? []),

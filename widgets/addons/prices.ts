@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
-import { decimalNumber, parseDecimal, ZERO } from '../../shared/money/decimal.js';
-import { readChosen } from './addons.read.js';
-import { quantityOf, sumOptions, totalsOf } from './price.logic.js';
+import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import { readChosen, readTax } from './addons.read.js';
+import { dependsOnPrice, quantityOf, sumOptions, totalsOf, untaxedPrice } from './price.logic.js';
 import type { Session } from './session.js';
 import { createTotals } from './totals.js';
 
@@ -16,33 +16,45 @@ interface Prices {
 /** Prices of one session. */
 export function createPrices(session: Session): Prices {
   const { container, store } = session;
-  const totals = createTotals(session);
+  const totals = createTotals(session, () => calculate());
   let published = '';
+  const quantity = (): Decimal => quantityOf(session.quantityField()?.value ?? '');
   const publish = (key: 'printedPrice' | 'optionsPrice' | 'onceOptionsPrice', value: number | null): void => {
     if (store.get()[key] !== value) {
       store.setKey(key, value as number);
     }
   };
-  return {
-    calculate() {
-      const { bundlePrice } = store.get();
-      const printed = session.priceAt('data-product-price') ?? ZERO;
-      const price = bundlePrice ? (parseDecimal(bundlePrice.sale) ?? printed) : printed;
-      const untaxed = bundlePrice ? price : (session.priceAt('data-default-product-price') ?? price);
-      const sums = sumOptions(readChosen(session.parts), { price, untaxed });
-      const now = totalsOf(sums, price, quantityOf(session.quantityField()?.value ?? ''));
-      publish('printedPrice', session.isVariable && session.variationId() === '' ? null : decimalNumber(printed));
+  function calculate(): void {
+    const { bundlePrice } = store.get();
+    const printed = session.priceAt('data-product-price') ?? ZERO;
+    if (!session.isPriced()) {
+      const chosen = readChosen(session.parts);
+      const sums = sumOptions(chosen, { price: ZERO, untaxed: ZERO });
+      publish('printedPrice', null);
       publish('optionsPrice', decimalNumber(sums.onePiece));
       publish('onceOptionsPrice', decimalNumber(sums.once));
-      const productId = session.productId();
-      totals.write(now, productId);
-      const [optionsPrice, orderPrice] = [decimalNumber(now.options), decimalNumber(now.order)];
-      const prices = `${productId} ${optionsPrice} ${orderPrice}`;
-      if (prices !== published) {
-        published = prices;
-        emit(container, 'shop:addons-priced', { productId, optionsPrice, orderPrice });
-      }
-    },
+      totals.writeUnpriced(chosen.some(dependsOnPrice) ? null : totalsOf(sums, ZERO, quantity()).options);
+      published = '';
+      return;
+    }
+    const price = bundlePrice ? (parseDecimal(bundlePrice.sale) ?? printed) : printed;
+    const untaxed = untaxedPrice(price, readTax(session.parts) ?? session.tax);
+    const sums = sumOptions(readChosen(session.parts), { price, untaxed });
+    const now = totalsOf(sums, price, quantity());
+    publish('printedPrice', decimalNumber(printed));
+    publish('optionsPrice', decimalNumber(sums.onePiece));
+    publish('onceOptionsPrice', decimalNumber(sums.once));
+    const productId = session.productId();
+    totals.write(now, productId);
+    const [optionsPrice, orderPrice] = [decimalNumber(now.options), decimalNumber(now.order)];
+    const prices = `${productId} ${optionsPrice} ${orderPrice}`;
+    if (prices !== published) {
+      published = prices;
+      emit(container, 'shop:addons-priced', { productId, optionsPrice, orderPrice });
+    }
+  }
+  return {
+    calculate,
     writeProductPrice: (html) => totals.writeProductPrice(html),
     stop() {
       totals.stop();

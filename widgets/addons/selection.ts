@@ -71,9 +71,9 @@ function fillIn({ kind, control, option }: FieldParts, value: string, restore: (
 }
 
 /** Boxes that the page came with and the line has not: the line is what was chosen. */
-function uncheckOthers(addons: readonly AddonParts[], values: readonly ChosenValue[]): void {
+function uncheckOthers(addons: readonly AddonParts[], values: readonly ChosenValue[], filled: ReadonlySet<string>): void {
   for (const { id, fields } of addons) {
-    for (const { kind, key, control } of fields) {
+    for (const { kind, key, control } of fields.filter((field) => !filled.has(field.key))) {
       const isBox = kind === 'toggle' && control instanceof HTMLInputElement && control.type === 'checkbox';
       if (isBox && control.checked && !control.disabled && !values.some((one) => isOfOption(one, { id, key, value: control.value }))) {
         control.click();
@@ -101,19 +101,26 @@ function showPicture(container: HTMLElement, image: unknown, selector: string): 
 /**
  * Chooses in a container what a line of the cart holds. An add-on that a rule hides waits until the choices before it have brought it; one
  * that stays hidden is filled in at the end, and is switched off as long as it is.
+ * @param filled keys of fields that are the shopper's by now. Those that could be filled in are added: where blocks are printed anew for a
+ *   variation, the fields that came with it are chosen by calling this once more
  */
-export function applySelection(container: HTMLElement, { addons, quantities, image }: Selection, context: SelectionContext): void {
+export function applySelection(
+  container: HTMLElement,
+  { addons, quantities, image }: Selection,
+  context: SelectionContext,
+  filled: Set<string> = new Set(),
+): void {
   const { settings, uploads } = context;
   const values = chosenValues(addons);
   const parts = readContainer(container).addons;
   const restore = uploads ? uploads.restore : (option: HTMLElement, url: string) => restoreBeside(option, url, settings);
   if (values.length > 0) {
-    uncheckOthers(parts, values);
+    uncheckOthers(parts, values, filled);
   }
   let left = values.flatMap((value) =>
     parts.flatMap((addon) => {
       const field = fieldFor(addon, value);
-      return field ? [{ addon, field, value: value[1] }] : [];
+      return field && !filled.has(field.key) ? [{ addon, field, value: value[1] }] : [];
     }),
   );
   const isOpen = ({ addon, field }: (typeof left)[number]): boolean =>
@@ -129,11 +136,15 @@ export function applySelection(container: HTMLElement, { addons, quantities, ima
   const pieces = new Map(chosenValues(quantities));
   for (const { key, option } of parts.flatMap(({ fields }) => fields)) {
     const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
-    const count = pieces.get(key);
+    const count = filled.has(key) ? undefined : pieces.get(key);
     if (own && count !== undefined) {
       own.value = count;
       fire(own, 'change');
     }
+  }
+  // What is switched off may lose what was filled in when its blocks are printed anew.
+  for (const { fields } of parts.filter(({ element }) => !element.classList.contains('hidden'))) {
+    fields.filter(({ control }) => !control.disabled).forEach(({ key }) => filled.add(key));
   }
   showPicture(container, image, settings().imageSelector);
   emit(container, 'shop:addons-selected', { productId: container.getAttribute('data-product-id') ?? '' });

@@ -1,10 +1,11 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
-import { isRecord } from '../../shared/json.js';
+import { isRecord, own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { decimalText } from '../../shared/money/decimal-text.js';
-import { compare, parseDecimal, rounded, type Decimal } from '../../shared/money/decimal.js';
+import { compare, difference, parseDecimal, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
+import { readTax } from './addons.read.js';
 import { fetchTotals, type AskedTotals } from './calls.js';
 import type { Totals } from './price.logic.js';
 import { printedCurrency } from './printed-money.js';
@@ -20,9 +21,13 @@ export interface ServerTotals {
 interface Writer {
   writeLocally(totals: Totals, currency: Currency): void;
   replacePrice(order: Decimal, decimals: number, content: () => Node): void;
+  /** Adds up anew, because what the product costs before tax has become known. */
+  calculate(): void;
 }
 
 const DIMMED = '0.5';
+/** Raw totals come as binary numbers. */
+const RAW_DIGITS = 6;
 
 const CELLS = [
   ['price_html', 'wapo-total-product-price'],
@@ -31,7 +36,8 @@ const CELLS = [
 ] as const;
 
 /** Asks for the totals of one container; the box is dimmed meanwhile. */
-export function createServerTotals({ container, settings }: TotalsContext, { writeLocally, replacePrice }: Writer): ServerTotals {
+export function createServerTotals(context: TotalsContext, { writeLocally, replacePrice, calculate }: Writer): ServerTotals {
+  const { container, settings } = context;
   const calls = latestOnly();
   /** What the server is being asked at this moment. */
   let underWay = '';
@@ -62,26 +68,41 @@ export function createServerTotals({ container, settings }: TotalsContext, { wri
       }
     }
   };
+  /**
+   * Editions that print no price before tax tell it here: beside the options' own, in the raw total.
+   * @returns has it become known, and is there a tax?
+   */
+  const learnTax = (answer: unknown, asked: AskedTotals, shown: Decimal | null): boolean => {
+    const raw = parseDecimal(String(own(answer, 'order_price_raw') ?? ''));
+    if (context.tax || readTax(context.parts) || !raw || !shown) {
+      return false;
+    }
+    const untaxed = rounded(difference(raw, asked.untaxedOptions), RAW_DIGITS);
+    if (compare(untaxed, ZERO) <= 0 || compare(shown, ZERO) <= 0) {
+      return false;
+    }
+    context.tax = { shown, untaxed };
+    return compare(shown, untaxed) !== 0;
+  };
   const send = async (asked: AskedTotals, totals: Totals, currency: Currency | null, signal: AbortSignal): Promise<void> => {
-    const local = (): void => {
-      if (currency) {
-        writeLocally(totals, currency);
-      }
-    };
+    const shown = context.priceAt('data-product-price');
     try {
       const answer = await fetchTotals(asked, settings(), signal);
-      local();
       show(answer, totals, currency?.decimals ?? 2);
       container.setAttribute('data-order-price', asked.order);
       fireHost(document, 'wapo-after-calculate-product-price', [answer]);
+      end();
+      if (learnTax(answer, asked, shown)) {
+        container.setAttribute('data-order-price', '0');
+        calculate();
+      }
     } catch (error) {
       if (signal.aborted) {
         return;
       }
       console.error('[shop] <shop-addons>: the shop did not write the total; it is written here', error);
-      local();
+      end();
     }
-    end();
   };
 
   return {
@@ -105,6 +126,10 @@ export function createServerTotals({ container, settings }: TotalsContext, { wri
       }
       underWay = wanted;
       fireHost(document, 'wapo-before-calculate-product-price');
+      // The sum that the page knows stands there at once, the shop's own words a moment later.
+      if (currency) {
+        writeLocally(totals, currency);
+      }
       dim(true);
       void calls.run((signal) => send(asked, totals, currency, signal));
     },

@@ -5,6 +5,7 @@ import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import { productOf } from '../../shared/stores/product.js';
 import { readContainer, type ContainerParts } from './addons.read.js';
 import type { Settings } from './addons.schema.js';
+import type { TaxedPair } from './price.logic.js';
 
 /** Prices and product of a container, as the page printed them. */
 interface PrintedContainer {
@@ -30,15 +31,21 @@ export interface Session {
   /** Nothing has been shown yet: nothing moves. */
   isFirst: boolean;
   isDriving: boolean;
+  /** The blocks are being printed anew: what stands is none of the chosen variation's yet. */
+  isReloading: boolean;
   /** Reads fresh markup, which nobody has touched yet. */
   read(): ContainerParts;
   productId(): string;
   /** The chosen variation; empty: none. */
   variationId(): string;
+  /** What one piece costs is known: of a variable product, once its variation has been taken over. */
+  isPriced(): boolean;
   quantityField(): HTMLInputElement | null;
   /** A price attribute of the container; `null` where there is none, or what stands there is no price, which is said once. */
   priceAt(name: string): Decimal | null;
   setPrice(price: string): void;
+  /** The product's price as displayed and as the shop keeps it, where both are known; another plugin may have changed the price since. */
+  tax: TaxedPair | null;
   /** Names what is wrong in the console, each thing once. */
   report(lines: readonly string[]): void;
   /** Fires an event of the host that we hear ourselves, too; while it is fired we do not. */
@@ -74,6 +81,7 @@ export function createSession(container: HTMLElement, settings: () => Settings):
     ledger: createRestorableWrites(),
     isFirst: true,
     isDriving: true,
+    isReloading: false,
     read() {
       session.ledger = createRestorableWrites();
       session.parts = readContainer(container);
@@ -86,6 +94,12 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       const field = session.isVariable ? form?.querySelector<HTMLInputElement>('input.variation_id, input[name=variation_id]') : null;
       const id = field?.value ?? '';
       return id === '0' ? '' : id;
+    },
+    isPriced() {
+      const id = session.variationId();
+      // What the tag printed of its own JSON has the price that its author gave it.
+      const isGiven = !session.isVariable || container.hasAttribute('data-shop-printed');
+      return isGiven || session.store.get().bundlePrice !== null || (id !== '' && id === session.productId());
     },
     quantityField() {
       const { quantitySelector } = settings();
@@ -110,6 +124,7 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       return price;
     },
     setPrice: (price) => container.setAttribute('data-product-price', price),
+    tax: null,
     report(lines) {
       for (const line of lines.filter((one) => !reported.has(one))) {
         reported.add(line);
@@ -135,6 +150,8 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       stops.forEach((stop) => stop());
     },
   };
+  const [shown, untaxed] = [session.priceAt('data-product-price'), session.priceAt('data-default-product-price')];
+  session.tax = shown && untaxed ? { shown, untaxed } : null;
   return session;
 }
 

@@ -9,6 +9,8 @@ import type { Currency } from '../../shared/money/money.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.schema.js';
 import { setDisplayed } from './effects.js';
+import { hostQuery, pageOf } from './host-query.js';
+import { printedCurrency } from './printed-money.js';
 import type { Totals } from './price.logic.js';
 import { latePart } from './session.js';
 import { boxPart, fill, type TotalsContext } from './totals-box.js';
@@ -19,11 +21,20 @@ const lazyPrice = lazyModule('the total in place of the price', () => import('./
 /** How the shop writes amounts, as the tag or the plugin says; `null`: nobody does, so the server writes them. */
 export const currencyOf = (settings: Settings): Currency | null => settings.currency ?? hostCurrency(currencies.addons);
 
-/** Writes the box of totals and the replaced price of the product (contract: addons.md §4). */
-export function createTotals(context: TotalsContext) {
+/**
+ * Writes the box of totals and the replaced price of the product (contract: addons.md §4).
+ * @param calculate adds up anew, where the server has told what the product costs before tax
+ */
+export function createTotals(context: TotalsContext, calculate: () => void) {
   const { container, settings } = context;
   const price = latePart(context, lazyPrice, ({ createProductPrice }) => createProductPrice(context));
-  const server = latePart(context, lazyServer, ({ createServerTotals }) => createServerTotals(context, { writeLocally, replacePrice }));
+  const server = latePart(context, lazyServer, ({ createServerTotals }) =>
+    createServerTotals(context, { writeLocally, replacePrice, calculate }),
+  );
+  const cell = (name: 'product' | 'options' | 'order'): HTMLElement | null => boxPart(container, `wapo-total-${name}-price`);
+  const copies = (of: Element | null | undefined): readonly Node[] => [...(of?.childNodes ?? [])].map((node) => node.cloneNode(true));
+  /** The product's price as the page printed it in the box. */
+  const printedBox = cell('product')?.cloneNode(true) as Element | undefined;
 
   const suffixed = (amount: Node): DocumentFragment => {
     const content = document.createDocumentFragment();
@@ -42,9 +53,14 @@ export function createTotals(context: TotalsContext) {
   };
   const writeLocally = ({ options, order }: Totals, currency: Currency): void => {
     const amount = (value: Decimal): DocumentFragment => suffixed(priceElement(minorOf(value, currency), currency));
-    fill(boxPart(container, 'wapo-total-options-price'), amount(options));
-    fill(boxPart(container, 'wapo-total-order-price'), amount(order));
+    fill(cell('options'), amount(options));
+    fill(cell('order'), amount(order));
     replacePrice(order, currency.decimals, () => amount(order));
+  };
+  /** What the page prints as the product's price, a range say; without any what it printed in the box. */
+  const printedPrice = (): readonly Node[] => {
+    const el = hostQuery(settings().productPriceSelector, pageOf(container)).find((one) => !container.contains(one));
+    return el?.querySelector('.woocommerce-Price-amount') ? copies(el) : copies(printedBox);
   };
 
   /** The newest totals, to be written again where the suffix had not come yet. */
@@ -60,6 +76,14 @@ export function createTotals(context: TotalsContext) {
       const row = container.querySelector<HTMLElement>('.wapo-total-options');
       if (row && totalBox === 'hide_options') {
         setDisplayed(row, totals.options.digits !== 0n, 'fade');
+      }
+      if (context.isReloading) {
+        // Fresh blocks are on their way, with totals of their own: the server is asked for those.
+        const known = currency ?? printedCurrency(cell('product'));
+        if (known) {
+          writeLocally(totals, known);
+        }
+        return;
       }
       if (asksSuffix || !currency) {
         server.use(
@@ -78,14 +102,26 @@ export function createTotals(context: TotalsContext) {
       }
       fireHost(document, 'yith_wapo_product_price_updated', [decimalNumber(totals.order)]);
     },
+    /**
+     * Shows what is known while nobody knows what the product costs: the price that the page prints, a range mostly, and the options.
+     * @param options what they cost; `null`: that follows from the product's price, too
+     */
+    writeUnpriced(options: Decimal | null): void {
+      const currency = currencyOf(settings()) ?? printedCurrency(cell('product'));
+      server.here?.stop();
+      price.here?.stop();
+      cell('product')?.replaceChildren(...printedPrice());
+      cell('options')?.replaceChildren(...(options && currency ? [priceElement(minorOf(options, currency), currency)] : []));
+      cell('order')?.replaceChildren();
+    },
     /** Puts HTML of the server, a range of prices say, into the price of the product, where that is replaced at all. */
     writeProductPrice: (html: string): void =>
       replacePrice({ digits: 1n, scale: 0 }, 0, () => parseHtml(html, '<shop-addons> default price')),
     stop(): void {
       rewrite = undefined;
-      for (const name of ['wapo-total-options-price', 'wapo-total-order-price']) {
-        boxPart(container, name)?.replaceChildren();
-      }
+      cell('options')?.replaceChildren();
+      cell('order')?.replaceChildren();
+      cell('product')?.replaceChildren(...copies(printedBox));
     },
   };
 }

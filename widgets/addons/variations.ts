@@ -1,3 +1,4 @@
+import { focusOn } from '../../shared/a11y/focus.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
@@ -5,7 +6,11 @@ import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/addons.js';
 import { decimalNumber, minorOf, parseDecimal } from '../../shared/money/decimal.js';
+import { setSubmitBlocker } from '../../shared/stores/product.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { stopSlide } from '../../shared/ui/lazy-slide.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.schema.js';
@@ -14,19 +19,25 @@ import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
 import { fold, linkOwnQuantity, showChoices } from './choices.js';
 import { isUnfolded, toggleOf } from './enhance.js';
 import type { Session } from './session.js';
-import { amountIn } from './printed-money.js';
+import { amountIn, printedCurrency } from './printed-money.js';
 import { currencyOf } from './totals.js';
 import { boxPart, fill } from './totals-box.js';
 import { createVariationGallery } from './variation-gallery.js';
 
 const DIMMED = '0.5';
 
+/** Holds the submit while blocks are printed anew. */
+const BLOCKER = 'addons-reload';
+
 /** What the driver lends. */
-export interface VariationContext {
+interface VariationContext {
   /** Reads the fresh markup, which nobody has touched yet. */
   read(): ContainerParts;
   setUp(): void;
-  update(): void;
+  /** Brings rules, checks and prices to what stands in the container now. @param after runs when that is done */
+  update(after?: () => void): void;
+  /** The pictures that options replaced are others now. */
+  forgetImages(): void;
   writeProductPrice(html: string): void;
 }
 
@@ -47,6 +58,22 @@ function reselect({ addons }: ContainerParts, { values, quantities }: PrintedBlo
       (control as HTMLInputElement).checked = true;
     } else {
       control.value = value;
+    }
+  }
+}
+
+/**
+ * Shows what a rule hides in fresh blocks and what showed before. The rules decide anew once the choices are there again; until then a
+ * field that is hidden or switched off could take neither its letters nor the focus back.
+ */
+function showAgain(fresh: ContainerParts, shown: ReadonlySet<string>): void {
+  for (const { id, element, hasRules } of fresh.addons) {
+    if (hasRules && shown.has(id)) {
+      element.classList.remove('hidden');
+      element.style.display = '';
+      for (const control of element.querySelectorAll<HTMLInputElement>('input, select, textarea, button')) {
+        control.disabled &&= control.closest('.out-of-stock') !== null;
+      }
     }
   }
 }
@@ -85,6 +112,7 @@ function applyBlocks(session: Session, blocks: PrintedBlocks, context: Variation
   const { container, form } = session;
   const { addons } = session.parts;
   const before = new Set(addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const shown = new Set(addons.filter(({ element }) => !element.classList.contains('hidden')).map(({ id }) => id));
   const putBack = keepMarkup(session.parts);
   const fresh = parseStyledHtml(blocks.html, 'live_print_blocks');
   const restore = keepRegionState(container);
@@ -95,6 +123,7 @@ function applyBlocks(session: Session, blocks: PrintedBlocks, context: Variation
   context.read();
   putBack(session);
   context.setUp();
+  showAgain(session.parts, shown);
   reselect(session.parts, blocks, before);
   restore(container);
   for (const addon of session.parts.addons) {
@@ -134,32 +163,46 @@ function bringBack({ container, printed, setPrice }: Session): void {
   }
 }
 
-/** What add-ons do where another variation is chosen, or none; it comes when that first happens (contract: addons.md §7). */
-export function createVariations(session: Session, context: VariationContext) {
-  const { container, form, settings, printed } = session;
+/**
+ * Printing the blocks of a container anew, for the variation that its form holds now (contract: addons.md "Reloading blocks").
+ * @param instead what is done where the blocks are the same for every variation
+ */
+function createReloads(session: Session, context: VariationContext, instead?: () => void) {
+  const { container, form, settings, store } = session;
   const reloads = latestOnly();
-  const lookups = latestOnly();
-  /** Blocks that the tag printed of its own JSON are the same for every variation; the host prints its own anew. */
-  const isPrinted = container.hasAttribute('data-shop-printed');
-  const update = (): void => {
-    const [currency, price] = [currencyOf(settings()), session.priceAt('data-product-price')];
-    if (isPrinted && currency && price) {
-      fill(boxPart(container, 'wapo-total-product-price'), priceElement(minorOf(price, currency), currency));
-    }
-    context.update();
-  };
-  const gallery = createVariationGallery(container, form, update);
 
+  /** From now on the blocks are awaited: nothing is sent, and who looks sees it. */
+  const begin = (): void => {
+    session.isReloading = true;
+    container.style.opacity = DIMMED;
+    container.setAttribute('data-state', 'loading');
+    setSubmitBlocker(store, BLOCKER, { message: message('addons.reloading'), isAwaited: true, focus: () => undefined });
+    clearAlert(container);
+  };
+  /** @param state what the container is left in; `null`: as a page prints it */
+  const end = (state: 'failed' | null): void => {
+    session.isReloading = false;
+    container.style.opacity = '';
+    if (state) {
+      container.setAttribute('data-state', state);
+    } else {
+      container.removeAttribute('data-state');
+    }
+  };
+  const release = (): void => setSubmitBlocker(store, BLOCKER, null);
   const reload = (price = ''): void => {
-    if (!form || isPrinted) {
+    if (!form || instead) {
       container.setAttribute('data-order-price', '0');
-      update();
+      (instead ?? context.update)();
       return;
     }
-    container.style.opacity = DIMMED;
+    begin();
+    // What stands does not wait: a rule may hide it for this variation, and it costs what this one costs.
+    context.update();
     void reloads.run(async (signal) => {
+      let isFailed = false;
       try {
-        const blocks = await fetchBlocks(form, settings(), price, signal);
+        const blocks = await fetchBlocks(form, container, settings(), price, signal);
         if (signal.aborted) {
           return;
         }
@@ -170,33 +213,88 @@ export function createVariations(session: Session, context: VariationContext) {
         if (signal.aborted) {
           return;
         }
+        isFailed = true;
         console.error('[shop] <shop-addons>: the add-ons could not be printed anew; they stay as they are', error);
       }
-      container.style.opacity = '';
+      end(isFailed ? 'failed' : null);
       container.setAttribute('data-order-price', '0');
-      update();
+      context.forgetImages();
+      // What is missing in the fresh blocks holds the submit before the wait ends; a newer choice goes on waiting.
+      context.update(() => {
+        if (!session.isReloading) {
+          release();
+        }
+      });
+      if (isFailed) {
+        showAlert(container, message('addons.reload_failed'), {
+          focus: 'none',
+          action: {
+            label: message('addons.reload_retry'),
+            run: () => {
+              // The pressed button is gone with the message.
+              focusOn(container, true);
+              reload(price);
+            },
+          },
+        });
+      }
     });
+  };
+  const stopReload = (): void => {
+    reloads.abort();
+    end(null);
+    release();
+    clearAlert(container);
+  };
+  return { reload, stop: stopReload };
+}
+
+/** What add-ons do where another variation is chosen, or none (contract: addons.md §7 and "Reloading blocks"). */
+export function createVariations(session: Session, context: VariationContext) {
+  const { container, form, settings, printed } = session;
+  const lookups = latestOnly();
+  /** Blocks that the tag printed of its own JSON are the same for every variation; the host prints its own anew. */
+  const isPrinted = container.hasAttribute('data-shop-printed');
+  const update = (): void => {
+    context.forgetImages();
+    if (isPrinted) {
+      writePiece();
+    }
+    context.update();
+  };
+  const gallery = createVariationGallery(container, form, update);
+  const { reload, stop: stopReload } = createReloads(session, context, isPrinted ? update : undefined);
+
+  /** Shows what one piece of the variation costs; fresh blocks say it themselves, later. */
+  const writePiece = (): void => {
+    const cell = boxPart(container, 'wapo-total-product-price');
+    const [currency, price] = [currencyOf(settings()) ?? printedCurrency(cell), session.priceAt('data-product-price')];
+    if (currency && price) {
+      fill(cell, priceElement(minorOf(price, currency), currency));
+    }
   };
   const applyVariation = (variation: Variation): void => {
     const price = priceOf(variation, settings());
     const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
     session.setPrice(price);
+    const shown = parseDecimal(price);
+    session.tax = shown && untaxed ? { shown, untaxed } : null;
     container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
     container.setAttribute('data-product-id', String(variation.variation_id));
     lookups.abort();
+    writePiece();
     session.fireOwn('yith-wapo-reload-addons');
     reload();
     gallery.update(variation);
   };
   const leaveVariation = (): void => {
-    reloads.abort();
+    stopReload();
     gallery.update(undefined);
-    container.style.opacity = '';
     session.fireOwn('yith-wapo-reset-addons');
     emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
+    bringBack(session);
+    update();
     if (!settings().asksDefaultPrice) {
-      bringBack(session);
-      update();
       return;
     }
     void lookups.run(async (signal) => {
@@ -204,7 +302,6 @@ export function createVariations(session: Session, context: VariationContext) {
       try {
         const answer = await fetchDefaultPrice(id, settings(), signal);
         const price = parseDecimal(String(own(answer, 'current_price') ?? ''));
-        bringBack(session);
         if (price) {
           session.setPrice(String(decimalNumber(price)));
           container.setAttribute('data-product-id', id);
@@ -215,12 +312,9 @@ export function createVariations(session: Session, context: VariationContext) {
           context.writeProductPrice(html);
         }
       } catch (error) {
-        if (signal.aborted) {
-          return;
+        if (!signal.aborted) {
+          console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
         }
-        console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
-        bringBack(session);
-        update();
       }
     });
   };
@@ -230,7 +324,7 @@ export function createVariations(session: Session, context: VariationContext) {
     take: applyVariation,
     leave: leaveVariation,
     stop(): void {
-      reloads.abort();
+      stopReload();
       lookups.abort();
       gallery.stop();
     },

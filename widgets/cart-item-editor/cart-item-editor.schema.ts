@@ -8,7 +8,8 @@ const schema = {
   security: attr.text('data-nonce', { description: 'Nonce of the calls, where the page has no `yith_wapo.addons_nonce`.' }),
   mobile: attr.flag('data-mobile', {
     host: places.isMobile,
-    description: 'The editor fills the whole window; else it has two thirds of its width and three quarters of its height.',
+    description:
+      'The editor fills the whole window; else it has two thirds of its width and three quarters of its height. Where neither the tag nor the plugin says, it fills windows of at most 768 px.',
   }),
   loader: attr.text('data-loader', { host: places.loader, description: 'Picture that turns on a link while its product is loaded.' }),
   hasCartBlock: attr.flag('data-has-cart-block', {
@@ -32,7 +33,8 @@ export const doc = {
   schema,
   reads: '`data-cart-item-key`, `data-product_id`, `data-variation_id` and `data-quantity` of `.yith-wapo-edit-product-cart`; `yith_wapo`.',
   calls: '`ywapo_load_product_template` and `ywapo_update_addons_on_cart_item` of `admin-ajax.php`.',
-  states: 'On `.yith-wapo-popup`: `closed`, `loading` until what the line holds is chosen, `open`, `saving`, `failed`.',
+  states:
+    'On `.yith-wapo-popup`: `closed`; `loading` until its variation is found, the options of that are there and what the line holds is chosen; `open`; `saving`; `failed`, which the foot says in words.',
   keyboard: {
     Escape: 'closes the editor',
     Tab: 'stays inside it',
@@ -43,13 +45,13 @@ export const doc = {
     'Where the plugin’s script edits lines itself, it opens, restores, checks and saves. The tag then makes its open layer a dialog, gives the focus back to the link, and tells that it opened and closed.',
   events: [
     { name: 'shop:cart-item-edit', description: 'Before a product is loaded; prevent it to stay on the page.' },
-    { name: 'shop:cart-item-opened', description: 'The editor is open.' },
+    { name: 'shop:cart-item-opened', description: 'The editor is open, and holds all that the line holds.' },
     { name: 'shop:cart-item-saved', description: 'The line is changed; the cart is read again.' },
     { name: 'shop:cart-refresh', description: 'The cart of the page shall read itself again: a line was saved, or refused.' },
     { name: 'shop:cart-item-closed', description: 'The editor is closed.' },
     {
       name: 'shop:cart-item-failed',
-      description: 'Loading or saving failed; `step` says which. Shoppers are told nothing but what `data-state` shows.',
+      description: 'Loading or saving failed; `step` says which. Shoppers are told beside the link, or in the foot of the editor.',
     },
   ],
   mayBeEmpty: true,

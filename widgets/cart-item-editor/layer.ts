@@ -4,23 +4,26 @@ import { pressOwnField } from '../../shared/dom/own-label.js';
 import { emit, type CartItem } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
+import { clearAlert } from '../../shared/ui/alert.js';
 import type { Settings } from './cart-item-editor.schema.js';
 import type { Template } from './editor.logic.js';
-import { CLOSERS, place, popupOf, type Popup } from './popup.js';
-import { holdFocus, visibleLink } from './return-focus.js';
+import { CLOSERS, fillsWindow, place, popupOf, type Popup } from './popup.js';
+import { cartOf, holdFocus, visibleLink } from './return-focus.js';
 import { fill, type LoadedProduct } from './template.js';
 
 /** The closing transition of the layer; then its content leaves. */
 const CLEAR_MS = 400;
 
 /** A line that is being edited. */
-interface Session {
+export interface Session {
   readonly item: CartItem;
   readonly product: LoadedProduct;
   /** Ends the modal region. */
   readonly release: () => void;
-  /** Uncovers the layer; there while it is filled in or saved, and nothing can be sent. */
-  uncover?: (() => void) | undefined;
+  /** What the layer is doing: filling in what the line holds, waiting for the shopper, or saving. */
+  phase: 'loading' | 'open' | 'saving';
+  /** Stops what waits for the line to be filled in, and uncovers the layer. */
+  uncover: () => void;
 }
 
 /** What is done in the layer. */
@@ -96,7 +99,7 @@ export function createLayer(element: HTMLElement, settings: () => Settings, acts
   };
   const resize = (): void => {
     if (popup) {
-      place(popup, settings().mobile);
+      place(popup, fillsWindow(element, settings()));
     }
   };
   const close = (): void => {
@@ -105,13 +108,14 @@ export function createLayer(element: HTMLElement, settings: () => Settings, acts
       return;
     }
     session = undefined;
-    now.uncover?.();
+    now.uncover();
     window.removeEventListener('resize', resize);
     popup.root.classList.remove('open');
     stopFocus();
     stopFocus = holdFocus(now.item.cartItemKey);
     now.release();
     popup.root.setAttribute('inert', '');
+    clearAlert(popup.button);
     setState('closed');
     clearTimeout(clearing);
     clearing = setTimeout(clear, CLEAR_MS);
@@ -136,8 +140,10 @@ export function createLayer(element: HTMLElement, settings: () => Settings, acts
     },
     open(layer, item, template) {
       const { root, close: closer, key } = layer;
+      session?.uncover();
       session?.release();
       stopFocus();
+      clearAlert(layer.button);
       resize();
       const product = fill(layer, template);
       key.value = item.cartItemKey;
@@ -146,11 +152,13 @@ export function createLayer(element: HTMLElement, settings: () => Settings, acts
       session = {
         item,
         product,
+        phase: 'loading',
+        uncover: () => undefined,
         release: openModalRegion(root, {
           label: message('editor.title'),
           lock: { bodyClass: 'yith-wapo-modal-is-open', scroll: true },
           initialFocus: () => closer,
-          returnFocus: () => visibleLink(item.cartItemKey),
+          returnFocus: () => visibleLink(item.cartItemKey) ?? cartOf(),
           onEscape: close,
         }),
       };

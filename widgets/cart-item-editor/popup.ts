@@ -1,5 +1,8 @@
+import { hostSetting } from '../../shared/host/settings.js';
+import { isMobile } from '../../shared/host/settings/cart-item-editor.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
+import type { Settings } from './cart-item-editor.schema.js';
 import { boxIn } from './editor.logic.js';
 
 /** The layer of the editor: the host's, or the same markup of ours (contract: cart-item-editor.md §1). */
@@ -68,12 +71,21 @@ export function popupOf(element: HTMLElement): Popup {
   return { root, wrapper, content, button: part(root, 'yith-wapo-add-to-cart', footer), close, key };
 }
 
+/** Windows up to this wide, in px, are phones where the host does not say what is one. */
+const PHONE_WIDTH = 768;
+
+/** Does the layer fill the window? Where neither the tag nor the host says, it does on what is no wider than a phone. */
+export function fillsWindow(element: HTMLElement, { mobile }: Pick<Settings, 'mobile'>): boolean {
+  const isToldSo = mobile || element.hasAttribute('data-mobile') || hostSetting(isMobile) !== undefined;
+  return isToldSo ? mobile : document.documentElement.clientWidth <= PHONE_WIDTH;
+}
+
 /** Two digits: the host's own numbers have no end. */
 const px = (length: number): string => `${Math.round(length * 100) / 100}px`;
 
 /** Gives the layer its place in the window as it is now. */
-export function place({ wrapper }: Popup, isMobile: boolean): void {
-  const box = boxIn({ width: document.documentElement.clientWidth, height: window.innerHeight }, isMobile);
+export function place({ wrapper }: Popup, isWhole: boolean): void {
+  const box = boxIn({ width: document.documentElement.clientWidth, height: window.innerHeight }, isWhole);
   for (const side of ['left', 'top', 'width', 'height'] as const) {
     wrapper.style[side] = px(box[side]);
   }

@@ -1,8 +1,21 @@
-import { isShown } from '../../shared/a11y/focus.js';
-import { linksOf } from './links.js';
+import { focusOn, isShown } from '../../shared/a11y/focus.js';
+import { LINK, linksOf } from './links.js';
 
 /** The link of a line that can be seen. */
 export const visibleLink = (cartItemKey: string): HTMLElement | undefined => linksOf(cartItemKey).find(isShown);
+
+/** What shows the cart, the nearest first; on a page without one what it is about. */
+const CARTS = [
+  'shop-cart, .woocommerce-cart-form, .wc-empty-cart-message, .cart-empty, .wp-block-woocommerce-cart, .xoo-wsc-modal',
+  'main',
+  'h1',
+];
+
+/** What shows the cart on this page: it takes the focus where a line has left, and its link with it. */
+export const cartOf = (): HTMLElement | undefined =>
+  CARTS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]).find(
+    (el) => isShown(el) && !el.closest('.yith-wapo-popup'),
+  );
 
 /** What tells that the shopper has gone on. */
 const GONE_ON = ['pointerdown', 'keydown', 'focusin'] as const;
@@ -13,13 +26,20 @@ const GONE_ON = ['pointerdown', 'keydown', 'focusin'] as const;
  */
 export function holdFocus(cartItemKey: string): () => void {
   let isOwn = false;
+  /** The cart, which had to take it, because no link was there. */
+  let stoodIn: Element | undefined;
   const focus = (): void => {
     const at = document.activeElement;
-    if (at && at !== document.body) {
+    if (at && at !== document.body && at !== stoodIn) {
       return;
     }
+    const target = visibleLink(cartItemKey) ?? cartOf();
+    if (!target || target === at) {
+      return;
+    }
+    stoodIn = target.matches(LINK) ? undefined : target;
     isOwn = true;
-    visibleLink(cartItemKey)?.focus({ preventScroll: true });
+    focusOn(target, true);
     isOwn = false;
   };
   const observer = new MutationObserver(focus);

@@ -1,5 +1,6 @@
 import { ANSWERS } from '../../shared/html/sanitize.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
+import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import type { Template } from './editor.logic.js';
 import type { Popup } from './popup.js';
 
@@ -10,6 +11,7 @@ const TAGS = [
   ['shop-addons', '.yith-wapo-container'],
 ] as const;
 const BUTTON = '.single_add_to_cart_button';
+const FORM = 'form.cart, form.variations_form';
 const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
 
 /** What is in the layer. */
@@ -63,11 +65,14 @@ function moveButton(form: HTMLFormElement | null, button: HTMLElement | null, sl
   }
 }
 
+/** Does an answer hold a product's form whole? Anything else that looks like HTML is none. */
+export const holdsForm = ({ html }: Template): boolean => wholeIn(markedHtml(html), FORM) !== null;
+
 /** Fills the layer with a product as its line holds it (contract: cart-item-editor.md §3). What is chosen stands before a tag starts. */
 export function fill({ content, button: slot }: Popup, template: Template): LoadedProduct {
   const fragment = parseStyledHtml(template.html, 'ywapo_load_product_template', ANSWERS.shopForm);
   setValues(fragment, template);
-  const form = fragment.querySelector<HTMLFormElement>('form.cart, form.variations_form');
+  const form = fragment.querySelector<HTMLFormElement>(FORM);
   const button = fragment.querySelector<HTMLElement>(BUTTON);
   moveButton(form, button, slot);
   addTags(fragment, template);

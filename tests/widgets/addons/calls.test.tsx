@@ -70,6 +70,34 @@ describe('totals that the server writes', () => {
   });
 });
 
+describe('a page whose prices are shown with tax', () => {
+  const asked = (): Record<string, string> => fieldsOf(page.fetch.sent.length - 1);
+
+  test('percent of the product are those of the cart: the untaxed percentage of the shown price', async () => {
+    page = await open('page-product-addons-full-tax');
+    printedLines();
+    // The first choice is free, and a colour for 1.20 is there from the start.
+    press('1-0');
+    press('1-2');
+    expect(totals()[1]).toContain('£52.68');
+    // 11.94 less 10 %, which is printed as 12 % less.
+    press('12-1');
+    expect(totals()[1]).toContain('£63.43');
+  });
+
+  test('before tax the shop is told a number times the price before tax, which the page does not print', async () => {
+    page = await open('page-product-addons-full-tax', { tag: '', routes: byAction({ update_totals_with_suffix: 'wapo-full-totals-tax' }) });
+    printedLines();
+    write('7-1', '3');
+    await page.wait();
+    expect(asked()).toMatchObject({
+      'data[options_price]': '141.6',
+      'data[options_default_price]': '118',
+      'data[total_order_price]': '188.4',
+    });
+  });
+});
+
 describe('another variation', () => {
   const choose = (name: string, value: string): void => {
     const select = el<HTMLSelectElement>(`select[name="${name}"]`);

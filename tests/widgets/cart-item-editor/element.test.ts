@@ -316,7 +316,8 @@ describe('opening', () => {
       const { style } = el('.yith-wapo-wrapper');
       return [style.left, style.top, style.width, style.height];
     };
-    await open();
+    // The host says what is a phone: a narrow window is none.
+    await open(CART, () => vi.stubGlobal('yith_wapo', { ...(globalThis as { yith_wapo?: object }).yith_wapo, isMobile: '' }));
     window_(1200, 900);
     await edit();
     printedLines();
@@ -351,7 +352,7 @@ describe('a variable product', () => {
     const page = pageText('page-product-addons-full-variable-all');
     const from = page.indexOf('<form class="variations_form');
     const html = page.slice(from, page.indexOf('</form>', from) + '</form>'.length);
-    const blocks = html.slice(html.indexOf('<input type="hidden" id="yith_wapo_product_id"'), html.indexOf('<div class="quantity">'));
+    const blocks = html.slice(html.indexOf('<input type="hidden" id="yith_wapo_product_id"'), html.lastIndexOf('<div class="quantity">'));
     const addons = [{ '25-1': 'x' }, { '28': '0' }, { '30-0': 'x' }, { '30-1': 'x' }, { '31-0': '3' }, { '32-0': 'Dear you' }];
     answers(
       [json({ success: true, html, variation: { attributes: { attribute_pa_colour: 'blue' } }, quantity: 2, quantities: [], addons })],
@@ -372,6 +373,151 @@ describe('a variable product', () => {
     const saved = fetch.sent.map(({ fields }) => Object.fromEntries(fields)).find(({ action }) => action?.startsWith('ywapo_update'));
     expect([saved?.['product_id'], saved?.['variation_id'], isOpen()]).toEqual(['696', '700', false]);
   });
+});
+
+describe('a line whose options depend on its variation', () => {
+  /** The line is red, with what only the red one has. */
+  const addons = [{ '25-1': 'x' }, { '28': '0' }, { '30-0': 'x' }, { '30-1': 'x' }, { '31-0': '3' }, { '37-0': 'x' }];
+  const page = pageText('page-product-addons-full-variable-all');
+  const from = page.indexOf('<form class="variations_form');
+  const html = page.slice(from, page.indexOf('</form>', from) + '</form>'.length);
+  const blocks = html.slice(html.indexOf('<input type="hidden" id="yith_wapo_product_id"'), html.lastIndexOf('<div class="quantity">'));
+  /** A server that prints only the blocks of a variation leaves its add-on out before one is chosen. */
+  const without = (text: string): string => {
+    const start = text.indexOf('<div id="yith-wapo-addon-37"');
+    return text.slice(0, start) + text.slice(text.indexOf('<div id="yith-wapo-addon-38"', start));
+  };
+  const template = json({ success: true, html: without(html), variation: { attributes: { attribute_pa_colour: 'red' } }, addons });
+  const press = async (): Promise<void> => {
+    inPopup('.yith-wapo-footer .single_add_to_cart_button').click();
+    await wait();
+  };
+
+  test('is open, and can be saved, when the blocks of its variation are there; before, a press says what it waits for', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answers([template], [json({ success: true })]);
+    replies['live_print_blocks'] = [
+      async () => {
+        await gate;
+        return new Response(JSON.stringify({ html: blocks, addons: [], quantities: [] }));
+      },
+    ];
+    await open();
+    await edit();
+    await wait(1500);
+    printedLines();
+    expect([inPopup('.variation_id').value, told, popup()?.dataset['state']]).toEqual(['698', ['edit k1'], 'loading']);
+    await press();
+    expect([calls().length, inPopup('.yith-wapo-footer .shop-alert').textContent]).toEqual([
+      1,
+      'Please wait until your choices are loaded.',
+    ]);
+    release();
+    await wait(300);
+    expect([told, popup()?.dataset['state'], document.querySelector('.shop-alert')]).toEqual([['edit k1', 'opened k1'], 'open', null]);
+    expect(field('37-0').checked).toBe(true);
+    await press();
+    printedLines();
+    const saved = fetch.sent.find(({ fields }) => fields[0]?.[1].startsWith('ywapo_update'))?.fields.map(([, value]) => value) ?? [];
+    expect(saved).toEqual(expect.arrayContaining(['698', 'yith_wapo[][37-0]']));
+    expect(told.at(-1)).toBe('saved k1');
+  });
+
+  test('is not opened without them: nothing of it is lost, and the way on is beside its link', async () => {
+    answers([template, template]);
+    replies['live_print_blocks'] = [() => new Response('<html><body>Sign in</body></html>')];
+    await open();
+    await edit();
+    await wait(1500);
+    expect(printedLines().filter((line) => line.includes('could not be'))).toHaveLength(2);
+    expect([isOpen(), told, calls()]).toEqual([false, ['edit k1', 'closed k1', 'failed k1'], ['ywapo_load_product_template']]);
+    expect([document.activeElement, el('#cart .shop-alert').textContent]).toEqual([
+      linkOf('k1'),
+      expect.stringContaining('Your choices could not be loaded for editing.'),
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  const save = async (): Promise<void> => {
+    inPopup('.yith-wapo-footer .single_add_to_cart_button').click();
+    await wait();
+  };
+
+  test.each([
+    ['an error of the server', () => new Response('oops', { status: 500 })],
+    ['a refusal', json({ success: false })],
+    ['markup without a form', json({ ...ANSWER, html: '<p>Please sign in</p>' })],
+    ['a form that breaks off', json({ ...ANSWER, html: FORM.slice(0, FORM.length * 0.6) })],
+  ] as const)('of loading (%s) is said beside the link, which keeps the focus, with a way on', async (_name, reply) => {
+    answers([reply as Reply, json(ANSWER)]);
+    await open();
+    await edit();
+    expect(printedLines()).toEqual([expect.stringContaining('could not be loaded')]);
+    const alert = el('#cart [role=alert]');
+    expect([isOpen(), alert.previousElementSibling, document.activeElement]).toEqual([false, linkOf('k1'), linkOf('k1')]);
+    alert.querySelector('button')?.click();
+    await wait();
+    printedLines();
+    expect([isOpen(), document.querySelector('#cart [role=alert]')]).toEqual([true, null]);
+  });
+
+  test.each([
+    ['a refusal', json({ success: false }), 'Your changes could not be saved. The item in your cart is as it was.'],
+    [
+      'an error of the server',
+      () => new Response('oops', { status: 500 }),
+      'Your changes could not be saved. The item in your cart is as it was.',
+    ],
+    ['a lost connection', lost, 'We do not know whether your changes were saved: the shop did not answer.'],
+  ] as const)('of saving (%s) is said in the foot of the dialog, and its button has the focus', async (_name, reply, text) => {
+    answers([json(ANSWER)], [reply as Reply, json({ success: true })]);
+    await open();
+    await edit();
+    printedLines();
+    await save();
+    expect(printedLines()).toEqual([expect.stringContaining('could not be saved')]);
+    const alert = inPopup('.yith-wapo-footer [role=alert]');
+    expect([isOpen(), alert.querySelector('p')?.textContent]).toEqual([true, text]);
+    alert.querySelector('button')?.focus();
+    alert.querySelector('button')?.click();
+    expect(document.activeElement).toBe(inPopup('.single_add_to_cart_button'));
+    await wait();
+    expect([isOpen(), told.at(-1)]).toEqual([false, 'saved k1']);
+  });
+
+  test('a line that has left: the dialog says so and closes, and the cart has the focus', async () => {
+    answers([json(ANSWER)], [json({ success: false })]);
+    await open(`<form class="woocommerce-cart-form">${CART}</form>`);
+    await edit();
+    printedLines();
+    await save();
+    printedLines();
+    el('#cart').innerHTML = link('k2');
+    await wait();
+    const alert = inPopup('.yith-wapo-footer [role=alert]');
+    expect(alert.textContent).toBe('This item is no longer in your cart.Back to the cart');
+    alert.querySelector('button')?.click();
+    await wait(500);
+    expect([isOpen(), document.activeElement]).toEqual([false, el('form.woocommerce-cart-form')]);
+  });
+});
+
+test('a window of a phone is filled where neither the tag nor the host says what is one', async () => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(768);
+  vi.stubGlobal('innerHeight', 800);
+  await open();
+  await edit();
+  printedLines();
+  const { style } = el('.yith-wapo-wrapper');
+  expect([style.left, style.top, style.width, style.height]).toEqual(['0px', '0px', '768px', '800px']);
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(769);
+  window.dispatchEvent(new Event('resize'));
+  expect(style.width).toBe('512.67px');
+  vi.restoreAllMocks();
 });
 
 describe('closing', () => {
