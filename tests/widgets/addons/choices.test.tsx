@@ -38,7 +38,7 @@ describe('a choice', () => {
     ['1-0', '1-1', '1-2'].forEach(press);
     await page.wait();
     expect([field('1-2').checked, field('1-1').checked]).toEqual([false, true]);
-    expect(said('[aria-live="assertive"]').join()).toContain('More options');
+    expect(said('[aria-live="assertive"]').join()).toContain('You can choose at most 2.');
   });
 
   test('of as many as may be is a swap, not one too many, where one of them may be chosen', async () => {

@@ -106,7 +106,7 @@ describe('between a choice and its answer', () => {
     fillIn();
     await choose('blue');
     await answer(printed.replace('id="yith-wapo-32-0"', 'id="yith-wapo-32-0" required'));
-    expect(reason()).toContain('required');
+    expect(reason()).toBe('Please check: Card');
   });
 
   test('a newer choice is awaited in place of the older one, and none of both when it is taken back', async () => {
