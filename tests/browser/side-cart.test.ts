@@ -130,7 +130,7 @@ describe('the side cart', () => {
   for (const heading of ['grid', 'flex'] as const) {
     test(`a notice with a way on leaves the close control free, with the plugin’s sheet (${heading})`, async () => {
       // What the plugin's sheet says of these parts, without ours for a panel that we print.
-      const sheet = `.xoo-wsc-container{position:fixed;inset:0 0 0 auto;width:320px;background:#fff;z-index:9999}
+      const sheet = `.xoo-wsc-container{position:fixed;inset:0 0 0 auto;width:320px;background:#fff;z-index:9999;display:flex;flex-direction:column}.xoo-wsc-body{flex:1;overflow:auto}.xoo-wsc-modal :is(img,svg){width:24px;height:24px}
 .xoo-wsc-header{padding:15px;position:relative}.xoo-wsch-top{display:${heading};grid-template-columns:1fr auto 1fr;align-items:center}
 .xoo-wsch-sec-right{grid-column:3;justify-self:end;margin-left:auto}.xoo-wsch-sec-left{grid-column:1}
 .xoo-wsc-notice-container{z-index:2;position:absolute;top:0;left:0;right:0;display:none}ul.xoo-wsc-notices li{padding:15px 20px}.xoo-wsc-smr-del::before{content:'x'}`;
