@@ -1,35 +1,53 @@
 import type { Fragments } from '../events.js';
+import { jquery } from '../host/jquery-bridge.js';
 import { phpMap } from '../host/php.js';
 import { replaceRegion, type Replaced, type Snapshot } from '../html/preserve-state.js';
 import { parseHtml } from '../html/sanitize.js';
 
 /**
- * The fragments of a cart answer, or `null` where there are none to use; values that are no text are left out with an error. A shop
- * that took its fragments away answers with an empty map, and has done what it was asked for all the same.
+ * The fragments of a cart answer, or `null` where there are none to use. A number is its text, as it is to jQuery; other values that are no
+ * text are left out with an error. A shop that took its fragments away answers with an empty map, and has done what it was asked for all
+ * the same.
  */
 export function readFragments(value: unknown): Fragments | null {
   const map = phpMap(value);
   if (!map) {
     return null;
   }
-  const good = Object.entries(map).filter(([selector, html]) => {
-    if (typeof html === 'string') {
-      return true;
+  const good = Object.entries(map).flatMap(([selector, html]): [string, string][] => {
+    if (typeof html === 'string' || typeof html === 'number') {
+      return [[selector, String(html)]];
     }
     console.error(`[shop] fragment ${JSON.stringify(selector)}: expected markup, got ${typeof html}; it is left out`);
-    return false;
-  }) as [string, string][];
+    return [];
+  });
   return Object.fromEntries(good);
 }
 
-/** The nodes a fragment's selector means; a selector the browser refuses is one console error, never a throw. */
+/**
+ * The nodes a fragment's selector means. The host's script gives it to jQuery, which knows more than the browser (`.count:first`,
+ * `[data-n!=1]`): where jQuery is on the page it is asked, too. A selector nobody knows is one console error, never a throw.
+ */
 export function targetsOf(selector: string): Element[] {
   try {
     return [...document.querySelectorAll(selector)];
   } catch {
-    console.error(`[shop] fragment ${JSON.stringify(selector)}: not a valid selector; it is left out`);
-    return [];
+    return jqueryTargetsOf(selector);
   }
+}
+
+function jqueryTargetsOf(selector: string): Element[] {
+  try {
+    const $ = jquery();
+    if ($) {
+      // `find`, and not `$(…)`: what begins with a tag would be made.
+      return $(document).find(selector).get();
+    }
+  } catch {
+    /* jQuery does not know it either */
+  }
+  console.error(`[shop] fragment ${JSON.stringify(selector)}: not a valid selector; it is left out`);
+  return [];
 }
 
 /** Puts a fragment's markup into the page its own way, and keeps what the shopper would miss. @returns whether it did */

@@ -1,8 +1,8 @@
-import { parseHtml } from '../html/sanitize.js';
+import { markedHtml } from '../html/whole.js';
 import { isNonceRefusal, withNonce } from '../net/nonce.js';
 import { RequestError } from '../net/request.js';
 import { wcAjaxText } from '../net/wc-ajax.js';
-import { noticesIn, type Notice } from '../ui/host-notices.js';
+import { noticeNodes, noticesIn, type Notice } from '../ui/host-notices.js';
 
 /** What the shop says of a coupon. */
 export interface CouponAnswer {
@@ -21,7 +21,7 @@ export const couponNonce = (page: CouponPage, call: CouponCall): string => `wc_$
 /**
  * Puts a coupon in or takes one out by the shop's own call; a refused nonce is fetched anew once (contract: cart.md §4, checkout.md §6).
  * @returns what the shop says; `null` where it takes no nonce, and what the page does without script is the way on
- * @throws RequestError where there is no answer or no notice in it
+ * @throws RequestError where there is no answer, or no whole notice in it
  */
 export async function askCoupon(
   page: CouponPage,
@@ -35,12 +35,11 @@ export async function askCoupon(
       if (html.trim() === '-1') {
         throw new RequestError('not-json', call, 403, '-1');
       }
-      const nodes = parseHtml(html, 'the coupon notice');
-      const notices = noticesIn(nodes);
+      const notices = noticesIn(markedHtml(html));
       if (notices.length === 0) {
         throw new RequestError('empty', call);
       }
-      return { notices, nodes: [...nodes.childNodes] };
+      return { notices, nodes: noticeNodes(notices) };
     });
   } catch (error) {
     if (isNonceRefusal(error)) {

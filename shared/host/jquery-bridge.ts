@@ -21,6 +21,9 @@ interface JqSet {
   trigger(e: unknown, args?: readonly unknown[]): JqSet;
   triggerHandler(name: string, args?: readonly unknown[]): unknown;
   data(): Record<string, unknown>;
+  find(selector: string): JqSet;
+  get(): Element[];
+  /** Done when the set's animations are. */
   promise(): { done(run: () => void): unknown };
 }
 /** jQuery as far as we use it. */

@@ -1,8 +1,9 @@
 import { findAgain, isToggle, pathOf, ROW, type Path } from '../dom/find-again.js';
 
 /**
- * What a shopper must not lose when the host replaces a region: focus, selection, scroll, and what was typed since the request
- * left. All is carried over by field `name` or by selector, never by id: WooCommerce renders new ids each time (design.md §6).
+ * What a shopper must not lose when the host replaces a region: focus, selection, scroll, pictures that a lazy loader has loaded, and what
+ * was typed since the request left. All is carried over by field `name` or by selector, never by id: WooCommerce renders new ids each time
+ * (design.md §6).
  */
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -171,6 +172,7 @@ export function keepRegionState(
     .map((el) => ({ path: pathOf(el, old), top: el.scrollTop, left: el.scrollLeft }));
 
   return (fresh) => {
+    keepLoadedPictures(old, fresh);
     const now = fieldsOf(fresh);
     for (const [key, value] of typed) {
       const el = now.get(key);
@@ -206,6 +208,48 @@ export function keepRegionState(
     }
     return document.activeElement === target ? 'kept' : 'lost';
   };
+}
+
+/** Where lazy loaders keep the address of a picture until it is loaded. */
+const LAZY = /^data-(?:\w+-)*(?:src|original|lazy|image)$/;
+
+/** The address as the page resolves it; empty where there is none. */
+function addressIn(raw: string | null): string {
+  try {
+    return raw ? new URL(raw, document.baseURI).href : '';
+  } catch {
+    return '';
+  }
+}
+
+/** With its sources, where it has such. */
+const withSources = (img: Element): Element => img.closest('picture') ?? img;
+
+/**
+ * Puts pictures that a lazy loader has loaded in the place of the placeholders a shop prints for the same: many loaders look at the page
+ * once, and the rows would stay empty.
+ */
+function keepLoadedPictures(old: Element, fresh: Element): void {
+  const placeholders = [...fresh.querySelectorAll('img')].map((img) => ({
+    img,
+    wanted: img
+      .getAttributeNames()
+      .filter((name) => LAZY.test(name))
+      .map((name) => addressIn(img.getAttribute(name)))
+      .filter((url) => url !== '' && url !== addressIn(img.getAttribute('src'))),
+  }));
+  if (placeholders.every(({ wanted }) => wanted.length === 0)) {
+    return;
+  }
+  const loaded = [...old.querySelectorAll('img')];
+  for (const { img, wanted } of placeholders) {
+    const at = loaded.findIndex((el) => wanted.includes(addressIn(el.getAttribute('src'))));
+    const [picture] = at < 0 ? [] : loaded.splice(at, 1);
+    if (picture) {
+      picture.alt = img.alt;
+      withSources(img).replaceWith(withSources(picture));
+    }
+  }
 }
 
 /** What has the focus, if it is anything in particular. */

@@ -6,5 +6,6 @@ export const couponTexts = texts({
   'coupon.failed': { en: 'The coupon could not be applied. Please try again.' },
   'coupon.offline': { en: 'You seem to be offline. The coupon was not applied; please try again when you are connected.' },
   'coupon.refused': { en: 'The shop did not accept this coupon. What you entered is still here; please try again.' },
+  'coupon.removed': { en: 'Coupon has been removed.' },
   'coupon.retry': { en: 'Try again' },
 });

@@ -26,7 +26,7 @@ const actionButton = (anchor: Element, { label, run }: NonNullable<AlertOptions[
     // The pressed button leaves with the message: the focus goes to what the message was about, not to the top of the page.
     clearAlert(anchor);
     if (anchor instanceof HTMLElement) {
-      anchor.focus({ preventScroll: isInView(anchor) });
+      focusOn(anchor, isInView(anchor));
     }
     run();
   });

@@ -1,6 +1,7 @@
 import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
 import { reducedMotion } from '../a11y/motion.js';
 import { adoptRegion } from '../html/sanitize.js';
+import { isWhole } from '../html/whole.js';
 
 /** Everything the host prints as a notice (contract: cart.md §4). */
 export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
@@ -20,11 +21,17 @@ export interface Notice {
 /** What a notice says, as one line. */
 export const noticeText = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** The notices of an answered page, each text once. */
+/**
+ * The notices of an answer, each text once. One that breaks off is none: half a sentence may say the opposite.
+ * @param page what `parsePage` or `markedHtml` gave, or a part of it
+ */
 export function noticesIn(page: ParentNode): Notice[] {
   const seen = new Set<string>();
   return [...page.querySelectorAll(NOTICES)]
-    .filter((el) => el.closest('.widget_shopping_cart_content, template, noscript') === null && !el.parentElement?.closest(NOTICES))
+    .filter(
+      (el) =>
+        el.closest('.widget_shopping_cart_content, template, noscript') === null && !el.parentElement?.closest(NOTICES) && isWhole(el),
+    )
     .map((element) => ({
       element,
       text: noticeText(element),
@@ -32,6 +39,15 @@ export function noticesIn(page: ParentNode): Notice[] {
       isSuccess: element.matches('.woocommerce-message, .is-success'),
     }))
     .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
+}
+
+/** A success in our own words, where the shop has done what was asked for without a word. */
+export function ownSuccess(text: string): Notice {
+  const element = document.createElement('div');
+  element.className = 'woocommerce-message';
+  element.setAttribute('role', 'alert');
+  element.textContent = text;
+  return { element, text, isError: false, isSuccess: true };
 }
 
 /** The errors and successes of an answered page: what it says of an act. Informations stand on many pages and say nothing of it. */

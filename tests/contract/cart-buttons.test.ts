@@ -593,6 +593,33 @@ describe('bad fragments', () => {
     expect(printedLines()).toEqual([expect.stringContaining('div.widget_shopping_cart_content')]);
   });
 
+  test('keys that only jQuery knows, and numbers, are shown where jQuery is on the page', async () => {
+    await open({
+      jquery: true,
+      routes: { [ADD]: answerWith({ '.count:first': '<b class="count">7</b>', 'i[data-n!=1]:last': 3, '.total': 0 }) },
+    });
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<b class="count">1</b><b class="count">2</b><p><i data-n="1">x</i><i data-n="2">y</i></p><u class="total">9</u>',
+    );
+    press(button(BOARD));
+    await page.wait(10);
+    expect([...document.querySelectorAll('b.count')].map((el) => el.textContent)).toEqual(['7', '2']);
+    expect([one('p:has(> i)').textContent, document.querySelector('.total'), document.body.textContent?.endsWith('0')]).toEqual([
+      'x3',
+      null,
+      true,
+    ]);
+    expect(printedLines()).toEqual([]);
+  });
+
+  test('a key that would make markup makes none, and is one error', async () => {
+    await open({ jquery: true, routes: { [ADD]: answerWith({ '<img src=x onerror="window.bad=1">': '<p></p>' }) } });
+    press(button(BOARD));
+    await page.wait(10);
+    expect(printedLines()).toEqual([expect.stringContaining('not a valid selector')]);
+  });
+
   test('a selector the browser refuses is one error; the other fragments are shown', async () => {
     await open({
       routes: {

@@ -205,12 +205,12 @@ export function readAnew(page: CartPage): Promise<void> {
 }
 
 /**
- * Lets an answer pass that holds a cart, full or empty.
+ * Lets an answer pass that holds a cart, full or empty: with new rows over old totals the page would show what nobody charges.
  * @throws Leaving where the shop sent the shopper elsewhere (a login, say): the browser goes there
- * @throws RequestError `empty` where there is no cart in it
+ * @throws RequestError `empty` where there is no cart in it, or not all of it
  */
 export function withCart(answer: Answer, asked: string): Answer {
-  if (answer.form || answer.empty) {
+  if (answer.form ? !answer.isCut : answer.empty) {
     return answer;
   }
   const url = answer.redirected ? safeUrl(answer.url, { sameOrigin: true }) : null;

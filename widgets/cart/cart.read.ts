@@ -1,3 +1,4 @@
+import { isWhole, wholeIn } from '../../shared/html/whole.js';
 import type { Quantities } from './cart.logic.js';
 
 /** Hooks of the classic cart page (contract: cart.md §4). */
@@ -19,18 +20,22 @@ export const COUPON_FIELD = '[name="coupon_code"]';
 export interface CartReply {
   readonly form: HTMLElement | null;
   readonly totals: HTMLElement | null;
+  /** Does the answer end before all of the cart was told? A theme may print its totals elsewhere, but then the answer is whole. */
+  readonly isCut: boolean;
   /** The whole `.woocommerce` that says the cart is empty. */
   readonly empty: HTMLElement | null;
 }
 
-/** Finds the parts of an answered page that take the place of those on this one. */
-export function readReply(page: ParentNode): CartReply {
-  const message = page.querySelector('.wc-empty-cart-message, .cart-empty');
-  return {
-    form: page.querySelector<HTMLElement>(FORM),
-    totals: page.querySelector<HTMLElement>(TOTALS),
-    empty: message?.closest<HTMLElement>('.woocommerce') ?? null,
-  };
+/**
+ * Finds the parts of an answered page that take the place of those on this one. One that breaks off is none.
+ * @param page what `parsePage` gave
+ */
+export function readReply(page: Document): CartReply {
+  const empty = page.querySelector('.wc-empty-cart-message, .cart-empty')?.closest<HTMLElement>('.woocommerce');
+  const form = wholeIn(page, FORM);
+  const totals = wholeIn(page, TOTALS);
+  const isCut = totals === null && form !== null && (page.querySelector(TOTALS) !== null || !isWhole(form.closest('.woocommerce') ?? form));
+  return { form, totals, isCut, empty: empty && isWhole(empty) ? empty : null };
 }
 
 /** The form a page part belongs to, where it is a real form. */

@@ -4,11 +4,13 @@ import { buttonField } from '../../shared/dom/form-data.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { nonceOf } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
-import type { Notice } from '../../shared/ui/host-notices.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/coupon.js';
+import { ownSuccess, type Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
-import { TOTALS } from './cart.read.js';
+import { REMOVE_COUPON, TOTALS } from './cart.read.js';
 import { addNotices, dropNotices } from './notices.js';
 import { applyPage, type Applied } from './apply-response.js';
 
@@ -75,7 +77,9 @@ export function applyCoupon(page: CartPage): Promise<void> {
   });
 }
 
-/** Takes a coupon out (contract: cart.md §4). Without a good nonce the link's own page is taken in. */
+/**
+ * Takes a coupon out (contract: cart.md §4). Without a good nonce the link's own page is taken in; it says nothing of the coupon, so we do.
+ */
 export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   const { element } = page;
   const code = link.dataset['coupon'] ?? '';
@@ -109,7 +113,13 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
       if (!url) {
         throw new RequestError('status', String(href), 403);
       }
-      return applyPage(element, withCart(await fetchPage(url), url), { quiet });
+      const answer = withCart(await fetchPage(url), url);
+      if ([...(answer.totals?.querySelectorAll<HTMLElement>(REMOVE_COUPON) ?? [])].some((el) => el.dataset['coupon'] === code)) {
+        throw new RequestError('empty', url);
+      }
+      // A shop takes it out by its link without a word.
+      const notices = answer.notices.length > 0 ? answer.notices : [ownSuccess(message('coupon.removed'))];
+      return applyPage(element, { ...answer, notices }, { quiet });
     },
   });
 }

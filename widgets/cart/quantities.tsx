@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
+import { afterPress } from '../../shared/dom/after-press.js';
 import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -148,7 +149,8 @@ function createPage(
         const text = bringToLimit(field);
         if (text !== null) {
           page.unseen = field.name;
-          setNoted((now) => withText(now, field.name, text));
+          // The text makes the page longer: a button that is being pressed right now stays under the pointer until then.
+          afterPress(() => setNoted((now) => withText(now, field.name, text)));
         }
       }
     },

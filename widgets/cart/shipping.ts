@@ -1,6 +1,6 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { snapshot } from '../../shared/html/preserve-state.js';
-import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
+import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { withNonce } from '../../shared/net/nonce.js';
@@ -60,9 +60,9 @@ export function refreshTotals(page: CartPage): Promise<void> {
   });
 }
 
-/** @throws RequestError where there are no totals in the answer */
+/** @throws RequestError where there are no totals in the answer, or not all of them */
 function putTotals(element: HTMLElement, html: string, from: string, before?: ReturnType<typeof snapshot>): void {
-  const totals = parseHtml(html, 'the cart totals', { brings: ANSWERS.shopForm }).querySelector<HTMLElement>(TOTALS);
+  const totals = wholeIn(markedHtml(html), TOTALS);
   if (!totals) {
     throw new RequestError('empty', from);
   }

@@ -1,3 +1,4 @@
+import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
@@ -9,7 +10,7 @@ import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticeNodes, outcomesIn, placeNotices } from '../../shared/ui/host-notices.js';
+import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
@@ -38,13 +39,18 @@ async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<
   return reply;
 }
 
-/** Follows a coupon's link in the background: a shop takes it out without a word. @throws RequestError where it is still in */
+/**
+ * Follows a coupon's link in the background: a shop takes it out without a word, so the word is ours.
+ * @throws RequestError where it is still in
+ */
 async function removePlainly(link: HTMLElement, code: string): Promise<CouponAnswer> {
   const answered = parsePage(await followInBackground(link.getAttribute('href')));
   if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) {
     throw new RequestError('empty', 'remove_coupon');
   }
-  return answerIn(answered);
+  const answer = answerIn(answered);
+  const own = ownSuccess(message('coupon.removed'));
+  return answer.notices.length > 0 ? answer : { notices: [own], nodes: [own.element] };
 }
 
 /** The review with the coupon in or out; the shipping methods are not told again (contract: checkout.md §6). */
@@ -69,6 +75,15 @@ function showFailure(page: CheckoutPage, anchor: Element, error: unknown, again:
   });
 }
 
+/** The focus was in a coupon form that has closed: its notice takes it, unless the shopper has gone on meanwhile. */
+export function focusAfterClosing(form: HTMLFormElement): void {
+  const { activeElement } = document;
+  const notice = form.previousElementSibling;
+  if ((!activeElement || activeElement === document.body || form.contains(activeElement)) && notice instanceof HTMLElement) {
+    focusOn(notice);
+  }
+}
+
 /** Tries the typed coupon. A refusal stands at the field and keeps the code. */
 export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
   if (form.matches('.processing')) {
@@ -91,11 +106,17 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
       showCouponError(form, error.text, { tag: 'span', box: input?.parentElement, live: true });
       input?.focus();
     } else {
+      const isHere = form.contains(document.activeElement);
       clearCouponField(form);
-      // Read out now: the notice comes when the form has closed.
-      announce(notices.map((n) => n.text).join(' '));
+      // Read out now: the notice comes when the form has closed. Whoever is in the form hears it then.
+      if (!isHere) {
+        announce(notices.map((n) => n.text).join(' '));
+      }
       closeCoupon(form.ownerDocument, () => {
         placeNotices(nodes, null, form);
+        if (isHere) {
+          focusAfterClosing(form);
+        }
       });
     }
     refresh(page, 'applied_coupon_in_checkout', code);

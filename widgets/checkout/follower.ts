@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusOn, isShown } from '../../shared/a11y/focus.js';
+import { couponErrors } from '../../shared/coupon/field.js';
 import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { answerNext } from '../../shared/host/host-questions.js';
@@ -16,7 +18,7 @@ import '../../shared/messages/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { applyCoupon, removeCoupon } from './coupon.js';
+import { applyCoupon, focusAfterClosing, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
 import {
   COUPON_FORM,
@@ -223,9 +225,20 @@ function useKeptFocus(page: CheckoutPage): void {
     }
     for (const { selector, old, give } of now) {
       const fresh = element.querySelector(selector);
-      if (fresh && fresh !== old) {
-        give(fresh);
+      // Its control has left with the row (a removed coupon): the keyboard goes on from the new part.
+      if (fresh instanceof HTMLElement && fresh !== old && give(fresh) === 'lost' && isShown(fresh)) {
+        focusOn(fresh);
       }
+    }
+  });
+  // The script closes the form with the focus in it, and says what came of it where the form was.
+  useHostEvent(document.body, 'applied_coupon_in_checkout', () => {
+    const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
+    const $ = jquery();
+    if (follows() && $ && form?.contains(document.activeElement) && couponErrors(form).length === 0) {
+      $(form)
+        .promise()
+        .done(() => focusAfterClosing(form));
     }
   });
 }

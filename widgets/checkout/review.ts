@@ -1,6 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { serializeForm } from '../../shared/dom/form-data.js';
+import { inertHtml } from '../../shared/html/inert.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
@@ -119,10 +120,19 @@ function showFailure(page: Omit<CheckoutPage, 'review'>, error: unknown, form: H
   });
 }
 
+/** The parts of the review that have no other one in their place: without them nothing can be ordered. */
+const ROOTS = [TABLE, PAYMENT];
+
+/** Does an answer hold those parts, so far as it replaces them? What came in JSON did not break off. */
+const holdsRoots = ({ fragments }: ReviewAnswer): boolean =>
+  Object.entries(fragments ?? {}).every(
+    ([selector, html]) => !ROOTS.includes(selector) || (typeof html === 'string' && inertHtml(html).querySelector(selector) !== null),
+  );
+
 /** @throws RequestError where it is none */
 function answerOf(raw: unknown): ReviewAnswer {
   const answer = readReviewAnswer(raw);
-  if (!answer) {
+  if (!answer || (!answer.reload && !holdsRoots(answer))) {
     throw new RequestError('not-json', ENDPOINT, 200, JSON.stringify(raw));
   }
   return answer;

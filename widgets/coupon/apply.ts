@@ -2,7 +2,7 @@ import { emit } from '../../shared/events.js';
 import { blockCart, onCouponDone, notifyCouponClicked, notifyCouponDone, type CouponClick } from '../../shared/host/wc-blocks-store.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { markedHtml } from '../../shared/html/whole.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
@@ -119,7 +119,7 @@ async function call(code: string, couponId: string, { ajaxPrefix, couponNonce }:
       read: (text) => parsePage(text).querySelector('shop-coupon[data-nonce]')?.getAttribute('data-nonce') ?? undefined,
     },
   );
-  return noticesIn(parseHtml(html, CALL));
+  return noticesIn(markedHtml(html));
 }
 
 /**

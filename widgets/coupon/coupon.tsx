@@ -12,7 +12,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesIn } from '../../shared/ui/host-notices.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { markedHtml } from '../../shared/html/whole.js';
 import { applyCoupon, type Settings } from './apply.js';
 import { mark, uncoverHosts } from './state.js';
 import { isCouponCall, verdict } from './coupon.logic.js';
@@ -149,7 +149,7 @@ function useFollowed(element: HTMLElement, native: boolean): void {
     if (!coupon) {
       return;
     }
-    const outcome = verdict(noticesIn(parseHtml(call.text, 'apply_coupon_on_click')));
+    const outcome = verdict(noticesIn(markedHtml(call.text)));
     if (outcome.outcome === 'empty') {
       failed(coupon);
     } else {

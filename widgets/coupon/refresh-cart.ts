@@ -4,6 +4,7 @@ import { driverOf } from '../../shared/host/driver.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
+import { wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
@@ -61,9 +62,12 @@ async function readCartPage(): Promise<void> {
       navigation.reload();
       return;
     }
-    for (const part of PARTS) {
+    const replaced = PARTS.filter((part) => document.querySelector(part)).map((part) => ({ part, fresh: wholeIn(page, part) }));
+    if (replaced.some(({ fresh }) => fresh === null)) {
+      throw new RequestError('empty', url);
+    }
+    for (const { part, fresh } of replaced) {
       const old = document.querySelector(part);
-      const fresh = page.querySelector(part);
       if (old && fresh) {
         replaceRegion(old, adoptRegion(fresh, part, ANSWERS.shopForm), before.get(part));
       }

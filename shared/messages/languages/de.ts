@@ -183,6 +183,7 @@ export const translation = {
   'coupon.offline':
     'Sie sind anscheinend offline. Der Gutschein wurde nicht angewendet; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'coupon.refused': 'Der Shop hat diesen Gutschein nicht angenommen. Ihre Eingaben sind noch da; bitte versuchen Sie es erneut.',
+  'coupon.removed': 'Der Gutschein wurde entfernt.',
   'coupon.retry': 'Noch einmal versuchen',
   'date.open': 'Datum wählen',
   'date.change': 'Datum ändern, {date}',

@@ -179,6 +179,7 @@ export const translation = {
   'coupon.failed': 'No se ha podido aplicar el cupón. Inténtalo de nuevo.',
   'coupon.offline': 'Parece que no tienes conexión. El cupón no se ha aplicado; inténtalo de nuevo cuando estés conectado.',
   'coupon.refused': 'La tienda no ha aceptado este cupón. Lo que has escrito sigue aquí; inténtalo de nuevo.',
+  'coupon.removed': 'Se ha quitado el cupón.',
   'coupon.retry': 'Intentar de nuevo',
   'date.open': 'Elegir una fecha',
   'date.change': 'Cambiar la fecha, {date}',

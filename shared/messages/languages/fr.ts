@@ -179,6 +179,7 @@ export const translation = {
   'coupon.failed': 'Le code promo n’a pas pu être appliqué. Veuillez réessayer.',
   'coupon.offline': 'Vous semblez être hors ligne. Le code promo n’a pas été appliqué ; réessayez une fois connecté.',
   'coupon.refused': 'La boutique a refusé ce code promo. Votre saisie est toujours là ; veuillez réessayer.',
+  'coupon.removed': 'Le code promo a été retiré.',
   'coupon.retry': 'Réessayer',
   'date.open': 'Choisir une date',
   'date.change': 'Changer la date, {date}',

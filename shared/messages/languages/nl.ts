@@ -180,6 +180,7 @@ export const translation = {
   'coupon.failed': 'De kortingscode kon niet worden toegepast. Probeer het opnieuw.',
   'coupon.offline': 'Je lijkt offline te zijn. De kortingscode is niet toegepast; probeer het opnieuw als je verbinding hebt.',
   'coupon.refused': 'De winkel heeft deze kortingscode niet geaccepteerd. Wat je hebt ingevuld staat er nog; probeer het opnieuw.',
+  'coupon.removed': 'De kortingsbon is verwijderd.',
   'coupon.retry': 'Opnieuw proberen',
   'date.open': 'Kies een datum',
   'date.change': 'Datum wijzigen, {date}',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parsePage } from '../../../shared/html/inert.js';
 import { changedQuantities, submitOf, wasIgnored } from '../../../widgets/cart/cart.logic.js';
 import { chosenMethods, keyIn, nonceIn, printedQuantities, readReply, typedQuantities } from '../../../widgets/cart/cart.read.js';
 import { exchange, pageText } from '../../host/recording.js';
@@ -47,7 +48,7 @@ describe('a post that nobody read', () => {
 });
 
 describe('reading the recorded cart page', () => {
-  const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+  const parsed = parsePage;
   const page = parsed(pageText('page-cart'));
   const form = page.querySelector('form') as HTMLFormElement;
 

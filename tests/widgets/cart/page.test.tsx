@@ -700,7 +700,10 @@ describe('coupons', () => {
       routes: {
         [UNCOUPON]: exchange('remove-coupon-bad-nonce'),
         [PAGE]: 'cart-form-coupon',
-        'GET /cart/?remove_coupon=tenoff': 'cart-form-update',
+        // By its link the shop takes it out without a word.
+        'GET /cart/?remove_coupon=tenoff': altered('cart-form-update', (html) =>
+          html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, ''),
+        ),
         ...freshPage('remove_coupon_nonce'),
       },
     });
@@ -715,7 +718,7 @@ describe('coupons', () => {
       'GET /cart/?remove_coupon=tenoff',
     ]);
     expect(document.querySelector('.cart-discount')).toBeNull();
-    expect(alerts()).toEqual([]);
+    expect([alerts(), notices()]).toEqual([[], ['Coupon has been removed.']]);
   });
 
   test.each([
@@ -1184,6 +1187,61 @@ describe('when it fails', () => {
   });
 });
 
+describe('only an answer that holds the cart whole takes its place', () => {
+  const SIGN_IN = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form action="/login"><input name="room"></form></body></html>';
+  const cut = (name: string, share: number): Exchange => {
+    const text = String(exchange(name).response.body);
+    return withBody(exchange(name), text.slice(0, Math.floor(text.length * share)));
+  };
+  const cutBefore = (name: string, mark: string): Exchange => altered(name, (text) => text.slice(0, text.indexOf(mark)));
+  const FAILED = 'The cart could not be updated. What you entered is still here.';
+
+  test.each<[string, () => Exchange]>([
+    ['a sign-in page', () => withBody(exchange('cart-form-update'), SIGN_IN)],
+    ['one that breaks off in the form', () => cut('cart-form-update', 0.3)],
+    ['one that breaks off behind the form', () => cutBefore('cart-form-update', '<div class="cart-collaterals')],
+    ['one that breaks off in the totals', () => cutBefore('cart-form-update', 'order-total')],
+    ['an empty cart that breaks off', () => emptyCut()],
+  ])('%s is a failed update: rows, totals and what was typed stay', async (_what, answer) => {
+    await open({ routes: { [PAGE]: [answer(), 'cart-form-update'] } });
+    const [rows, totals] = [form(), one('.cart_totals')];
+    type(qty(FORK), '5');
+    await page.wait(400);
+    expect([form() === rows, one('.cart_totals') === totals, qty(FORK).value, alerts()]).toEqual([true, true, '5', [FAILED]]);
+    press(one('.shop-alert button'));
+    await page.wait(400);
+    expect([qty(FORK).defaultValue, alerts(), total()]).toEqual(['5', [], '£126.30']);
+  });
+
+  const emptyCut = (): Exchange => {
+    const from = emptyAnswer();
+    const text = String(from.response.body);
+    return withBody(from, text.slice(0, text.indexOf('wc-empty-cart-message') + 30));
+  };
+
+  test.each<[string, string, () => Exchange]>([
+    ['of a chosen shipping method', METHOD, () => cut('update-shipping-method', 0.6)],
+    ['that are a sign-in page', METHOD, () => withBody(exchange('update-shipping-method'), SIGN_IN)],
+  ])('totals %s that break off are none', async (_what, call, answer) => {
+    await open({ routes: { [call]: answer() } });
+    const totals = one('.cart_totals');
+    const methods = [...document.querySelectorAll<HTMLInputElement>('input.shipping_method')];
+    const other = methods.find((el) => !el.checked) ?? methods[0];
+    other?.click();
+    other?.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait(400);
+    expect([one('.cart_totals') === totals, alerts()]).toEqual([true, [FAILED]]);
+  });
+
+  test('a notice that breaks off is not shown: half a sentence may say the opposite', async () => {
+    await open({ routes: { [COUPON]: cut('apply-coupon-expired', 0.7), [PAGE]: 'cart-form-coupon' } });
+    couponField().value = 'TENOFF';
+    submit(form(), applyButton());
+    await page.wait(800);
+    expect([document.querySelector('.coupon-error-notice'), alerts(), couponField().value]).toEqual([null, [FAILED], 'TENOFF']);
+  });
+});
+
 describe('notices', () => {
   const rect = (top: number): void => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({
@@ -1318,6 +1376,45 @@ describe('every recorded cart page', () => {
     );
     expect(element().getAttribute('data-state')).toBe('empty');
     expect(page.fetch.calls()).toEqual([]);
+  });
+});
+
+describe('pictures that a lazy loader has loaded', () => {
+  const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  /** As an optimiser prints them: a placeholder, and the address where its script finds it. */
+  const lazy = (html: string): string => html.replaceAll(/<img([^>]*?) src="([^"]+)"/g, `<img$1 src="${PIXEL}" data-lazy-src="$2"`);
+  /** The loader looks at the page once. */
+  const load = (): void => {
+    for (const img of document.querySelectorAll<HTMLImageElement>('img[data-lazy-src]')) {
+      img.src = img.dataset['lazySrc'] ?? '';
+      delete img.dataset['lazySrc'];
+    }
+  };
+  const sources = (): string[] => [...document.querySelectorAll('.cart_item img')].map((el) => el.getAttribute('src') ?? '');
+
+  test.each([
+    ['driven by the tag', {}],
+    ['beside the stock script', { scripts: ['cart'] as const }],
+  ])('stay in the rows that the shop prints anew, %s', async (_role, options) => {
+    await open({ ...options, routes: { [PAGE]: altered('cart-form-update', lazy) } });
+    for (const img of document.querySelectorAll<HTMLImageElement>('.cart_item img')) {
+      img.dataset['lazySrc'] = img.getAttribute('src') ?? '';
+      img.setAttribute('src', PIXEL);
+    }
+    load();
+    const before = sources();
+    type(qty(FORK), '5');
+    await page.wait(1000);
+    expect([qty(FORK).defaultValue, sources()]).toEqual(['5', before]);
+    expect(before.every((src) => src.startsWith('http'))).toBe(true);
+  });
+
+  test('leave with a row whose picture is another one now', async () => {
+    const other = (html: string): string => lazy(html).replace(/data-lazy-src="[^"]+"/, 'data-lazy-src="http://shop.test/other.jpg"');
+    await open({ routes: { [PAGE]: altered('cart-form-update', other) } });
+    type(qty(FORK), '5');
+    await page.wait(1000);
+    expect(sources().map((src) => src === PIXEL)).toEqual([true, false, false]);
   });
 });
 

@@ -124,7 +124,7 @@ describe('a refresh of the host’s script that fails', () => {
   });
 });
 
-describe('a coupon call of the host’s script that fails', () => {
+describe('a coupon call of the host’s script', () => {
   const removable = fragment('.woocommerce-checkout-review-order-table', (html) =>
     html.replace(
       '<tfoot>',
@@ -132,6 +132,30 @@ describe('a coupon call of the host’s script that fails', () => {
     ),
   );
   const typed = (): string[] => Object.keys(ADA).map((id) => field(id).value);
+
+  test('that is applied in its form, by keyboard: its notice has the focus', async () => {
+    await open({ routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
+    one('a.showcoupon').click();
+    await page.wait(600);
+    field('coupon_code').focus();
+    field('coupon_code').value = 'TENOFF';
+    submit(one<HTMLFormElement>('form.checkout_coupon'), null);
+    await page.wait(2000);
+    const notice = one('form.checkout_coupon').previousElementSibling;
+    expect(notice?.textContent).toContain('Coupon code applied successfully');
+    expect(document.activeElement).toBe(notice);
+  });
+
+  test('that is taken out by its link: the keyboard goes on from the new table', async () => {
+    await open({
+      routes: { [REVIEW_CALL]: [review({ fragments: removable }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' },
+    });
+    one('.woocommerce-remove-coupon').focus();
+    press(one('.woocommerce-remove-coupon'));
+    await page.wait(2000);
+    expect(document.querySelector('.woocommerce-remove-coupon')).toBeNull();
+    expect(document.activeElement).toBe(one('.woocommerce-checkout-review-order-table'));
+  });
 
   test('while it was applied: it can be tried again', async () => {
     const list = posts();

@@ -309,6 +309,23 @@ describe.each([
     expect(covered()).toEqual([]);
   });
 
+  test('whoever applied it in its form goes on at its notice; whoever went on elsewhere stays there', async () => {
+    for (const elsewhere of [false, true]) {
+      await open({ jquery, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
+      press(one('a.showcoupon'));
+      await page.wait(500);
+      field('coupon_code').value = 'TENOFF';
+      (elsewhere ? field('billing_email') : field('coupon_code')).focus();
+      submit(one<HTMLFormElement>('form.checkout_coupon'), one('[name="apply_coupon"]'));
+      await page.wait(1200);
+      const notice = one('form.checkout_coupon').previousElementSibling;
+      expect(notice?.matches('.woocommerce-message')).toBe(true);
+      expect(document.activeElement === (elsewhere ? field('billing_email') : notice)).toBe(true);
+      await page.close();
+    }
+    await open({ jquery });
+  });
+
   test('a refused one: the reason at the field, the code and the focus stay, typing clears it', async () => {
     await open({ jquery, routes: { [COUPON_CALL]: 'apply-coupon-expired' } });
     await apply('EXPIRED');
@@ -410,8 +427,11 @@ describe.each([
       jquery,
       routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' },
     });
+    one('.woocommerce-remove-coupon').focus();
     expect(press(one('.woocommerce-remove-coupon'))).toBe(false);
     await page.wait(1200);
+    // Its link has left with the row: the keyboard goes on from the new table.
+    expect(document.activeElement).toBe(one('.woocommerce-checkout-review-order-table'));
     expect(lastFields(page, UNCOUPON_CALL)).toEqual([
       ['security', 'c48f951348'],
       ['coupon', 'tenoff'],
@@ -447,6 +467,10 @@ describe.each([
       count(page, REVIEW_CALL),
     ]).toEqual([[], alerts, left === '' ? 2 : 1]);
     expect([Object.keys(ADA).map((id) => field(id).value), covered()]).toEqual([Object.values(ADA), []]);
+    // The shop says nothing on that page.
+    expect([...document.querySelectorAll('.woocommerce-message')].map((el) => el.textContent)).toEqual(
+      left === '' ? ['Coupon has been removed.'] : [],
+    );
   });
 
   test('it is taken out once, however often it is pressed', async () => {

@@ -224,6 +224,34 @@ describe.each([
   });
 });
 
+describe('an answer whose fragments are not the parts of the review', () => {
+  test.each([
+    ['.woocommerce-checkout-payment', ''],
+    ['.woocommerce-checkout-payment', '<p>Please sign in.</p>'],
+    ['.woocommerce-checkout-review-order-table', '<p>Please sign in.</p>'],
+  ])('%s as %j is a failed refresh: both parts stay, and trying again helps', async (selector, html) => {
+    await open({
+      routes: {
+        [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment(selector, () => html) }), 'update-order-review-ok'],
+      },
+    });
+    const parts = [one('.woocommerce-checkout-review-order-table'), one('#payment')];
+    await refresh();
+    expect([one('.woocommerce-checkout-review-order-table') === parts[0], one('#payment') === parts[1], covered()]).toEqual([
+      true,
+      true,
+      [],
+    ]);
+    expect([element().dataset['state'], alertText()]).toEqual([
+      'failed',
+      'The order total could not be updated. What you entered is still here.',
+    ]);
+    alertButton().click();
+    await page.wait(600);
+    expect([element().dataset['state'], alertText()]).toEqual(['idle', '']);
+  });
+});
+
 describe('what an answer leaves alone', () => {
   test('a second answer with the same fragments touches nothing', async () => {
     await open();

@@ -168,7 +168,7 @@ describe('a clicked coupon', () => {
       undefined,
       expect.not.stringContaining('onclick'),
     ]);
-    expect(printedLines()).toEqual(['warn: [shop] 1 script dropped from apply_coupon_on_click: server HTML may not bring scripts']);
+    expect(printedLines()).toEqual(['warn: [shop] 1 script dropped from a notice: server HTML may not bring scripts']);
   });
 });
 
