@@ -21,7 +21,17 @@ const COLOUR = `url(${EVIL}/colour)`;
 /** What attributes of some shape hold; all others an address. */
 const VALUES: Readonly<Record<string, unknown>> = {
   'data-labels': [
-    { ...link, url: '', tooltip: HTML, trigger: 'click', color: COLOUR, background: COLOUR, mobileScale: COLOUR, theme: COLOUR, maxWidth: COLOUR },
+    {
+      ...link,
+      url: '',
+      tooltip: HTML,
+      trigger: 'click',
+      color: COLOUR,
+      background: COLOUR,
+      mobileScale: COLOUR,
+      theme: COLOUR,
+      maxWidth: COLOUR,
+    },
   ],
   'data-config': { title: HTML, radius: 3, color: [COLOUR], circle_color: [COLOUR], store_loc: { lat: 51, lng: 0 }, url: EVIL },
   'data-provider': 'svg',

@@ -172,7 +172,9 @@ export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSetti
     if (isOver || late.length === 0) {
       return found;
     }
-    shapes.push(...late.map(drawCircle));
+    for (const one of late) {
+      shapes.push(drawCircle(one));
+    }
     const whole = boundsOfAll(all);
     // The first view may have been of all this already.
     if (whole && !isHeld && JSON.stringify(whole) !== JSON.stringify(bounds)) {

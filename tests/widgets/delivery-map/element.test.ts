@@ -172,6 +172,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     ['svg', 'outline'],
     ['leaflet" data-tiles="/tiles/{z}/{x}/{y}.png', 'ask'],
   ])('who draws by %s looks no address up: its circle is in no list either', async (provider, state) => {
+    Reflect.deleteProperty(globalThis, 'shopSettings');
     await put(tag(`data-provider="${provider}"`));
     await settled();
     expect([box().dataset['state'], texts('.shop-delivery-map__areas li')]).toEqual([state, ['Area 1']]);

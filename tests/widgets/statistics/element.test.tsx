@@ -265,7 +265,8 @@ describe('without a cookie bar', () => {
 
   test('where the shop has the WP Consent API asked and its script is missing, nothing is counted until somebody allows it', async () => {
     tracker({ consentIntegration: { name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: false } } });
-    await put('<shop-statistics data-without-bar></shop-statistics>');
+    global['shopSettings'] = { statistics: { 'without-bar': true } };
+    await put(TAG);
     await idle();
     await idle();
     expect([calls(), state(), printedLines()]).toEqual([
@@ -705,12 +706,13 @@ describe('with consent', () => {
   });
 
   test('bad input: one line names it, the default applies', async () => {
-    await put('<shop-statistics data-check-time="5" data-clicks="x" data-file-extensions="{}"></shop-statistics>');
+    global['shopSettings'] = { statistics: { 'check-time': 5, clicks: 'x', 'file-extensions': {} } };
+    await put(TAG);
     await idle();
     expect(printedLines().map((line) => line.replace(/ <shop[^>]*>$/, ''))).toEqual([
-      'error: [shop] <shop-statistics> data-check-time="5": expected a number not below 1000; using the default',
-      'error: [shop] <shop-statistics> data-clicks="x": expected JSON; using the default',
-      'error: [shop] <shop-statistics> data-file-extensions="{}": expected a list of file extensions; using the default',
+      'error: [shop] <shop-statistics> window.shopSettings.statistics.check-time="5": expected a number not below 1000; using the default',
+      'error: [shop] <shop-statistics> window.shopSettings.statistics.clicks="x": expected a list of {name, selector, scope}; using the default',
+      'error: [shop] <shop-statistics> window.shopSettings.statistics.file-extensions="{}": expected a list of file extensions; using the default',
     ]);
     expect(calls()).toEqual(['hit']);
   });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { buttonState, el, form, open, TEE, TEE_SWATCHES, type ProductPage } from './page.js';
+// Here before it is needed: a printed form waits for it.
+import '../../../shared/html/purify.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
