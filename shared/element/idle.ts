@@ -9,6 +9,7 @@ interface Needs {
   readonly schema: Schema;
   readonly expects?: string;
   readonly mayBeEmpty?: boolean;
+  readonly movesOut?: boolean;
   lacks?(element: HTMLElement): string | null;
 }
 
@@ -27,11 +28,12 @@ const isTold = (element: HTMLElement, { tag, schema }: Needs): boolean =>
  * @example idleReason(tag, doc) // 'holds no .woosb-wrap'
  */
 export function idleReason(element: HTMLElement, needs: Needs): string | null {
-  const { expects, mayBeEmpty, lacks } = needs;
+  const { expects, mayBeEmpty, movesOut, lacks } = needs;
   if (lacks) {
     return lacks(element);
   }
-  if (expects === undefined || element.querySelector(expects) || hasPrinted(element)) {
+  const place = movesOut ? element.ownerDocument : element;
+  if (expects === undefined || place.querySelector(expects) || hasPrinted(element)) {
     return null;
   }
   if (!mayBeEmpty || element.querySelector(THEIRS)) {

@@ -46,6 +46,8 @@ export interface ElementDoc {
    * expected.
    */
   readonly expects?: string;
+  /** Does what `expects` names move to another place of the page, as badges move into the gallery? Then it is looked for there, too. */
+  readonly movesOut?: boolean;
   /**
    * What the tag needs and does not find, as the rest of a sentence that begins with the tag; `null` where it has what it needs. The tag
    * says so once in the console, and check.js too. Left out: `expects` is all there is to find.

@@ -28,6 +28,7 @@ export const doc = {
   reads: 'The classes of the badges; `wc_price_args` for how amounts are written; the variation that `<shop-variation-form>` found.',
   events: [],
   expects: '.asnp-esb-badge-element',
+  movesOut: true,
   mayBeEmpty: true,
   // As high as the badge that it prints (badge.css).
   guard: '&[data-text]{min-block-size:calc(2em + 2px)}',

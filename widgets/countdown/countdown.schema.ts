@@ -56,6 +56,7 @@ export const doc = {
     { name: 'shop:timer-restarted', description: 'A timer that repeats has begun its next period.' },
   ],
   expects: '[class*="asnp-esb-productBadgeTimer-"]',
+  movesOut: true,
   mayBeEmpty: true,
   // As high as one timer is that it prints (countdown.css).
   guard:

@@ -85,6 +85,7 @@ describe('an evergreen timer', () => {
       String(NOW - HOUR - 1000),
       String(NOW - 1000),
     ]);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -98,6 +99,7 @@ describe('an evergreen timer', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(timer().style.display).toBe('none');
     expect(ended.mock.calls.map(([e]) => (e as CustomEvent).detail)).toEqual([{ id: '1' }]);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -214,6 +216,7 @@ describe('a timer', () => {
 
   test('without an entry is over', async () => {
     await show(tag([], markup(4)));
+    await vi.advanceTimersByTimeAsync(1000);
     expect([timer().style.display, vi.getTimerCount()]).toEqual(['none', 0]);
   });
 

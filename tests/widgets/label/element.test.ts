@@ -102,6 +102,7 @@ describe('a label', () => {
 
   test('that comes with nobody telling is scaled 130 ms later; other news wake nobody', async () => {
     const tag = await show(`<shop-label>${label()}</shop-label>`);
+    await vi.advanceTimersByTimeAsync(1000);
     tag.insertAdjacentHTML('beforeend', '<p>News</p>');
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
