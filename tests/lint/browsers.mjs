@@ -281,7 +281,7 @@ export function sheetFindings(text, floor) {
 /** What may be missing, and why; a pattern stands for the whole name of a feature. @type {readonly (readonly [RegExp, string])[]} */
 const ALLOWED = [
   [/^\.(?:globalPrivacyControl|doNotTrack)$/, 'a signal; where there is none nothing is asked for'],
-  [/^\.createPolicy$/, 'Trusted Types, where a page has them'],
+  [/^\.(?:createPolicy|getAttributeType)$/, 'Trusted Types, where a page has them'],
   [/^\.?(?:request|cancel)IdleCallback$/, 'looked for first; a timer takes its place'],
   [/^\.checkVisibility$/, 'looked for first; without it what is hidden by a sheet alone counts as shown'],
   [/^\.cookieEnabled$/, 'older ones know it and say yes, whatever is set'],
