@@ -55,7 +55,6 @@ describe.each([
     await page.keyboard.type('tenoff');
     await page.keyboard.press('Enter');
     await page.locator('.cart-discount').waitFor();
-    await page.locator('form.checkout_coupon').waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('div woocommerce-message');
     await page.locator('.woocommerce-remove-coupon').focus();
     await page.keyboard.press('Enter');
