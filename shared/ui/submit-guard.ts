@@ -5,11 +5,15 @@ import { announce } from '../stores/notices.js';
 import { clearAlert, showAlert } from './alert.js';
 import { revealFocus } from './reveal.js';
 
+/** The form's button where it stands elsewhere, in the foot of a dialog say. */
+const buttonOutside = (form: HTMLFormElement): Element | undefined =>
+  form.querySelector('.single_add_to_cart_button') ? undefined : [...form.elements].find((el) => el.matches('.single_add_to_cart_button'));
+
 /**
  * Where the reason stands: below the button's row, or below the form. Whatever is told of a form's choice stands there, so nothing twice.
  */
 export const anchorOf = (form: HTMLFormElement): Element =>
-  form.querySelector('.woocommerce-variation-add-to-cart, .single_add_to_cart_button') ?? form;
+  buttonOutside(form) ?? form.querySelector('.woocommerce-variation-add-to-cart, .single_add_to_cart_button') ?? form;
 
 /**
  * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what

@@ -65,19 +65,21 @@ describe('a coupon that is typed in', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('accepted, is read out at once; its notice stands there when the form has closed', async () => {
+  test('accepted by who is in its form: the notice comes when the form has closed, and has the focus', async () => {
     Object.assign(Element.prototype, { animate: () => ({ finished: Promise.resolve(), cancel: () => undefined }) });
     await open({ routes: { [COUPON_CALL]: 'apply-coupon-ok' }, change: withOld });
     await opened();
     await apply('TENOFF', 100);
     expect([said(), couponForm().previousElementSibling?.className, one('a.showcoupon').getAttribute('aria-expanded')]).toEqual([
-      'Coupon code applied successfully.',
+      // The focus on the notice reads it out.
+      '',
       'woocommerce-form-coupon-toggle',
       'false',
     ]);
     await page.wait(1000);
     Reflect.deleteProperty(Element.prototype, 'animate');
     expect(couponForm().previousElementSibling?.textContent).toContain('Coupon code applied successfully');
+    expect(document.activeElement).toBe(couponForm().previousElementSibling);
     expect([document.querySelector('#old'), document.querySelector('#mini')]).toEqual([null, one('#mini')]);
   });
 
