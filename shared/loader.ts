@@ -1,11 +1,19 @@
 import { observeAdded, type Added } from './dom/observe-added.js';
 import { needLanguage } from './language.js';
-import { importTwice } from './lazy.js';
 import { VERSION } from './page.js';
 import { needSheet } from './styles/sheet.js';
 
 /** A tag and the function that imports the code which defines it. */
 type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
+
+/**
+ * Imports a tag's code once more. Chromium remembers that a URL could not be imported and names it in the error, so the second try goes
+ * to another one; other browsers ask again.
+ */
+function importAgain(error: unknown, get: () => Promise<unknown>): Promise<unknown> {
+  const url = /https?:\/\/\S+\.js/.exec(String(error))?.[0];
+  return url === undefined ? get() : import(`${url}?${Date.now()}`);
+}
 
 /**
  * Finds undefined `shop-*` tags, now and later, and imports the code of those only. A tag that is defined already, by an
