@@ -39,7 +39,7 @@ export function startLoader(load: LoadMap, script: string | undefined): void {
     ready ??= Promise.all([needSheet(script), needLanguage(script, VERSION)]);
     const get = load[tag];
     ready
-      .then(() => get && importTwice(get))
+      .then(() => get?.().catch((error: unknown) => importAgain(error, get)))
       .catch((error: unknown) => {
         asked.delete(tag);
         console.error(`[shop] <${tag}> could not be loaded; the page's own markup stays`, error);
