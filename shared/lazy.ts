@@ -14,8 +14,17 @@ export interface LazyModule<T> {
 /** Imports code: `() => import('…')`. */
 export type Import<T> = () => Promise<T>;
 
-/** Imports code, and asks once more where that fails: a request may be lost on its way. */
-export const importTwice = <T>(get: Import<T>): Promise<T> => get().catch(get);
+/**
+ * Imports code, and asks once more where that fails: a request may be lost on its way. Chromium remembers that a URL could not be
+ * imported and names it in the error, so the second try goes to another one; other browsers ask again.
+ */
+export const importTwice = <T>(get: Import<T>): Promise<T> =>
+  get().catch((error: unknown) => {
+    const url = String(error)
+      .split(' ')
+      .find((word) => word.startsWith('http'));
+    return url === undefined ? get() : (import(`${url}?${Date.now()}`) as Promise<T>);
+  });
 
 /**
  * Makes code come on first need.

@@ -1,19 +1,11 @@
 import { observeAdded, type Added } from './dom/observe-added.js';
 import { needLanguage } from './language.js';
+import { importTwice } from './lazy.js';
 import { VERSION } from './page.js';
 import { needSheet } from './styles/sheet.js';
 
 /** A tag and the function that imports the code which defines it. */
 type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
-
-/**
- * Imports a tag's code once more. Chromium remembers that a URL could not be imported and names it in the error, so the second try goes
- * to another one; other browsers ask again.
- */
-function importAgain(error: unknown, get: () => Promise<unknown>): Promise<unknown> {
-  const url = /https?:\/\/\S+\.js/.exec(String(error))?.[0];
-  return url === undefined ? get() : import(`${url}?${Date.now()}`);
-}
 
 /**
  * Finds undefined `shop-*` tags, now and later, and imports the code of those only. A tag that is defined already, by an
@@ -39,7 +31,7 @@ export function startLoader(load: LoadMap, script: string | undefined): void {
     ready ??= Promise.all([needSheet(script), needLanguage(script, VERSION)]);
     const get = load[tag];
     ready
-      .then(() => get?.().catch((error: unknown) => importAgain(error, get)))
+      .then(() => get && importTwice(get))
       .catch((error: unknown) => {
         asked.delete(tag);
         console.error(`[shop] <${tag}> could not be loaded; the page's own markup stays`, error);

@@ -85,22 +85,3 @@ describe('a script of WooCommerce', () => {
     await page.waitForFunction(() => document.querySelectorAll('.wc-tabs a[tabindex="-1"]').length === 0);
   });
 });
-
-test('without such a script a driver is asked for along with its tag, not after it', async () => {
-  const context = await shop.newContext({ consent: 'declined' });
-  const driver = context.waitForEvent('request', (request) => /\/chunks\/driver-/.test(request.url()));
-  // The tag's own code comes no sooner than somebody has asked for its driver.
-  await context.route('**/chunks/tabs-*', async (route) => {
-    await driver;
-    await route.continue();
-  });
-  const page = await shop.openPage({
-    path: 'product-variable.html',
-    consent: 'declined',
-    context,
-    build: 'esm',
-    html: (html) => only(html).replaceAll('shop-gallery', 'div'),
-  });
-  await page.locator('shop-tabs[data-shop-ready]').waitFor({ state: 'attached' });
-  expect([await isShownByReact(page), (await shownPanels(page)).length]).toEqual([true, 1]);
-});
