@@ -21,6 +21,25 @@ export function useLatest<T>(value: T): { readonly current: T } {
   return ref;
 }
 
+/**
+ * Writes on a node that the host printed, in plain code: begins, and gives how to end. It ends by giving the node back as it was
+ * (restorable writes, design.md §4).
+ */
+export type Enhance<N extends Element, S> = (node: N, settings: S) => () => void;
+
+/**
+ * Has a function write on a host node for as long as the view lives. Another node, or settings that say something else, end it and begin
+ * it anew; what it throws fails the tag.
+ * @param node none yet: nothing is done
+ * @param enhance the same function each time
+ * @param settings plain data: compared by what they say
+ */
+export function useEnhance<N extends Element, S>(node: N | null, enhance: Enhance<N, S>, settings: S): void {
+  const latest = useLatest(settings);
+  const said = JSON.stringify(settings);
+  useLayoutEffect(() => (node ? enhance(node, latest.current) : undefined), [node, enhance, said, latest]);
+}
+
 const keys = new WeakMap<Element, number>();
 let lastKey = 0;
 
