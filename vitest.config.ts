@@ -14,7 +14,7 @@ const LONG = [
   'tests/**/*trace*.test.{ts,tsx}',
 ];
 /** What a shopper does from the listing to a placed order: the browser tests of `npm test`. */
-const JOURNEYS = 'tests/browser/journeys.test.ts';
+const JOURNEYS = 'tests/browser/journeys-*.test.ts';
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 

@@ -9,6 +9,8 @@ import type { Order } from './session.js';
 export interface RequestEntry {
   readonly method: string;
   readonly call: string;
+  /** What was sent: the query with its question mark, then the body as text. */
+  readonly sent: string;
   readonly status: number;
   readonly ms: number;
 }

@@ -30,11 +30,12 @@ export function intercept(
       return undefined;
     }
     const from = win.performance.now();
+    const sent = new URL(request.url).search + (request.body ? await request.clone().text() : '');
     const direct = await handle(request, shop);
     const answered = direct && follows ? await followed(direct, request, shop) : direct;
     const response = answered && (await voice.answer(answered));
     if (response) {
-      log({ method: request.method, call, status: response.status, ms: Math.round(win.performance.now() - from) });
+      log({ method: request.method, call, sent, status: response.status, ms: Math.round(win.performance.now() - from) });
     }
     return response;
   };

@@ -86,7 +86,7 @@ function Carousel({ view, row, settings, label, unnamed, offer, isMet, ...nodes 
         />
       ))}
       {many && taken && (
-        <taken.engine.default
+        <taken.engine.Engine
           // Slides that came or went get a new one.
           key={slides.map(keyOf).join(' ')}
           viewport={view}

@@ -54,7 +54,7 @@ interface EngineProps {
 }
 
 /** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
-export default function Engine({ viewport, container, slides, options, rtl, start, left, onMover, ...handlers }: EngineProps): null {
+export function Engine({ viewport, container, slides, options, rtl, start, left, onMover, ...handlers }: EngineProps): null {
   const latest = useLatest(handlers);
   const { row, speedMs, loop } = options;
   const embla = useMemo(

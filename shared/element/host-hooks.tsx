@@ -32,12 +32,11 @@ export type Enhance<N extends Element, S> = (node: N, settings: S) => () => void
  * it anew; what it throws fails the tag.
  * @param node none yet: nothing is done
  * @param enhance the same function each time
- * @param settings plain data: compared by what they say
+ * @param settings plain data, as JSON can hold it: compared by what they say
  */
 export function useEnhance<N extends Element, S>(node: N | null, enhance: Enhance<N, S>, settings: S): void {
-  const latest = useLatest(settings);
   const said = JSON.stringify(settings);
-  useLayoutEffect(() => (node ? enhance(node, latest.current) : undefined), [node, enhance, said, latest]);
+  useLayoutEffect(() => (node ? enhance(node, JSON.parse(said) as S) : undefined), [node, enhance, said]);
 }
 
 const keys = new WeakMap<Element, number>();

@@ -180,9 +180,9 @@ describe('the panel', () => {
   });
 
   it('lists requests made before it was opened and after', () => {
-    log.add({ method: 'POST', call: 'add_to_cart', status: 200, ms: 4 });
+    log.add({ method: 'POST', call: 'add_to_cart', sent: '', status: 200, ms: 4 });
     const { texts } = open();
-    log.add({ method: 'POST', call: 'get_variation', status: 0, ms: 9 });
+    log.add({ method: 'POST', call: 'get_variation', sent: '', status: 0, ms: 9 });
     expect(texts('Requests of the shop, newest first')).toEqual(['POST get_variation no answer 9 ms', 'POST add_to_cart status 200 4 ms']);
   });
 
@@ -256,7 +256,7 @@ describe('the panel', () => {
   });
 
   it('"Clear lists" empties events and requests', () => {
-    log.add({ method: 'POST', call: 'add_to_cart', status: 200, ms: 4 });
+    log.add({ method: 'POST', call: 'add_to_cart', sent: '', status: 200, ms: 4 });
     const { press, texts } = open();
     press('Clear lists');
     expect(texts('Requests of the shop, newest first')).toEqual([]);
@@ -278,7 +278,7 @@ describe('the panel', () => {
       root.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     }
     emit(document.body, 'shop:cart-refreshed', { cartHash: '', count: 0 });
-    log.add({ method: 'POST', call: 'late', status: 200, ms: 1 });
+    log.add({ method: 'POST', call: 'late', sent: '', status: 200, ms: 1 });
     await Promise.resolve();
     expect([
       closed,

@@ -214,7 +214,7 @@ describe('the log of requests', () => {
     const log = requestLog();
     const heard: string[] = [];
     const stop = log.listen((entry) => void heard.push(entry.call));
-    const entry = (call: string): RequestEntry => ({ method: 'GET', call, status: 200, ms: 1 });
+    const entry = (call: string): RequestEntry => ({ method: 'GET', call, sent: '', status: 200, ms: 1 });
     log.add(entry('first'));
     stop();
     for (let at = 0; at < 200; at += 1) {

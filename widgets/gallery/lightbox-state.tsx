@@ -71,7 +71,7 @@ export function LazyLightbox({
   // The names it shares with the gallery itself.
   const names = { gallery: message('gallery.label'), previous: message('gallery.previous'), next: message('gallery.next') };
   return (
-    <part.default
+    <part.Lightbox
       pictures={opened.pictures}
       from={opened.from}
       names={names}

@@ -50,7 +50,7 @@ function useBox(): HTMLElement {
 }
 
 /** The full-screen view: focus in, kept and given back, Escape, arrows, swipe, pinch, captions. Loaded when it is first opened. */
-export default function Lightbox({ pictures, from, names, options, onLeaving, returnFocus, onClosed }: LightboxProps): ReactElement {
+export function Lightbox({ pictures, from, names, options, onLeaving, returnFocus, onClosed }: LightboxProps): ReactElement {
   const [{ items, slides, start }] = useState(() => lightboxItems(pictures, from));
   const [index, setIndex] = useState(start);
   const [leaving, setLeaving] = useState(false);

@@ -315,7 +315,7 @@ export function Slider({ viewport, wrapper, slides, settings, rtl, slider, block
     return null;
   }
   return (
-    <engine.default
+    <engine.Engine
       viewport={viewport}
       container={wrapper}
       slides={slides}

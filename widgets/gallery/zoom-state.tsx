@@ -74,7 +74,7 @@ export function LazyZoom({
   if (!active || !part) {
     return null;
   }
-  return <part.default key={active.src} {...active} options={options} onGone={drop} />;
+  return <part.Zoom key={active.src} {...active} options={options} onGone={drop} />;
 }
 
 /** What a tap has magnified goes with a tap elsewhere or Escape. */

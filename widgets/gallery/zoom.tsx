@@ -20,7 +20,7 @@ export interface ZoomProps {
 }
 
 /** The magnified picture over a slide, under the host's own class `zoomImg`; loaded at the first zoom. */
-export default function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomProps): ReactElement {
+export function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomProps): ReactElement {
   const img = useRef<HTMLImageElement>(null);
   const point = useRef(at);
   const [drawn, setDrawn] = useState(false);

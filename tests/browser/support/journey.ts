@@ -1,14 +1,21 @@
 import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { coveredControls } from './covered.js';
+import '../../../demo-theme/shop/debug-api.js';
 import { shiftsSinceParsed, type ShopPage } from './page.js';
 
 /** How a shopper acts: with a mouse, a finger, or the keyboard alone. */
 export type Hand = 'mouse' | 'touch' | 'keyboard';
 
-/** A request as it is counted: the same one twice is one too many. */
-interface Sent {
-  readonly call: string;
+/** What has to hold after a step, where it is not what always has. */
+interface Expected {
+  /** The step scrolls the page by itself, to this: afterwards it is in sight. Left out: the page stands where the shopper left it. */
+  readonly scrolledTo?: string;
+  /**
+   * Something is meant to come into the page later than the browser counts a shift to the press (a slow answer's link or notice, the price
+   * of a variation).
+   */
+  readonly moves?: boolean;
 }
 
 /** What a shopper does on a page, and what has to hold after each step. */
@@ -22,15 +29,8 @@ export interface Journey {
   choose(field: Locator, value: string): Promise<void>;
   /** Chooses one of a group of which only one item takes the focus by Tab: the arrow keys lead to it. */
   pick(item: Locator): Promise<void>;
-  /**
-   * Waits until every tag stands and nothing moves, then looks at the whole page. `scrolled` where the step itself is meant to scroll,
-   * `moves` where
-   * something is meant to come into the page later than the browser counts a shift to the press (a slow answer's link or notice, the price
-   * of a variation).
-   */
-  calm(step: string, expected?: { readonly scrolled?: boolean; readonly moves?: boolean }): Promise<void>;
-  /** Forgets what was counted, before an act. */
-  begin(): void;
+  /** Waits until every tag stands and nothing moves, then looks at the whole page. */
+  calm(step: string, expected?: Expected): Promise<void>;
 }
 
 const READY = '[data-shop-ready], [data-shop-failed], [data-shop-halted]';
@@ -64,8 +64,13 @@ async function tabTo(page: ShopPage, control: Locator): Promise<void> {
 /** Calls that a page makes once for an act; what is only read (pictures, scripts, pages) is not counted. */
 const isCall = (url: string, method: string): boolean => method === 'POST' || /wc-ajax=|admin-ajax|\/wp-json\//.test(url);
 
-/** What else is on the pages of a journey. */
+/** Between the parts of a form that is sent with files stands a line of the browser's, another one each time. */
+const withoutBoundaries = (text: string): string => text.replaceAll(/-{4,}WebKitFormBoundary\w+/g, '');
+
+/** What else is on the pages of a journey, and how they are looked at. */
 interface JourneyOptions {
+  /** Runs axe on each page and state as well. */
+  readonly withAxe?: boolean;
   /** WooCommerce's own scripts run too: their gallery moves the page while it starts and lays its zoom over its own link. */
   readonly besideStock?: boolean;
   /**
@@ -77,54 +82,86 @@ interface JourneyOptions {
   readonly isRunning?: boolean;
 }
 
+/** Notes what a page asks its shop for, and where it scrolls; runs before everything else of a page. */
+function watchPage(): void {
+  // The demo's shop answers inside the page, where no browser tells of a request: it is asked when it comes.
+  let shop: typeof window.demoShop;
+  Object.defineProperty(window, 'demoShop', {
+    configurable: true,
+    get: () => shop,
+    set(demo: typeof window.demoShop) {
+      shop = demo;
+      demo?.onRequest(({ method, call, sent }) => {
+        if (method === 'POST' || sent.includes('wc-ajax=')) {
+          void (window as unknown as { __asked(line: string): Promise<void> }).__asked(`${method} ${call} ${sent}`);
+        }
+      });
+    },
+  });
+  const scrolls: string[] = [];
+  Object.assign(window, { __scrolls: scrolls });
+  addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target === document) {
+        scrolls.push(`to ${Math.round(scrollY)}`);
+      }
+    },
+    { capture: true, passive: true },
+  );
+}
+
+/** What a step found in the page. */
+interface Sight {
+  readonly scrolls: readonly string[];
+  /** What has the focus: its tag and name; `nothing` where it was lost, `unseen …` where it is out of sight. */
+  readonly focus: string;
+  readonly isInSight: boolean;
+}
+
+/** Looks at scroll and focus. @param selector what the step should have scrolled to; empty: nothing */
+const sightOf = (page: ShopPage, selector: string): Promise<Sight> =>
+  page.evaluate((wanted) => {
+    const isSeen = (el: Element): boolean =>
+      [...el.getClientRects()].some((r) => r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth && r.height > 0);
+    const { activeElement } = document;
+    const name = activeElement ? `${activeElement.localName}.${activeElement.className}` : '';
+    return {
+      scrolls: (window as unknown as { __scrolls?: string[] }).__scrolls?.splice(0) ?? [],
+      focus: activeElement === null || activeElement === document.body ? 'nothing' : isSeen(activeElement) ? name : `unseen ${name}`,
+      isInSight: wanted === '' || [...document.querySelectorAll(wanted)].some(isSeen),
+    };
+  }, selector);
+
 /**
- * Watches a page from its first moment. A step ends with `calm`: nothing lies over what can be pressed, the page stands where it stood,
- * no console message, no call twice, no shift.
+ * Watches a page from its first moment. A step ends with `calm`: nothing lies over what can be pressed, the page stands where the shopper
+ * left it, the focus is on something that is seen, no console message, no call twice, no shift.
  */
 export async function startJourney(
   page: ShopPage,
   hand: Hand,
-  { besideStock = false, besidePlugins = false, isRunning = false }: JourneyOptions = {},
+  { withAxe = false, besideStock = false, besidePlugins = false, isRunning = false }: JourneyOptions = {},
 ): Promise<Journey> {
-  let sent: Sent[] = [];
+  /** Calls since the last step, each with all that it sent: the same one twice is one too many. */
+  let sent: string[] = [];
+  /** Has the shopper done something on the page that is open? Only then it must hold the focus. */
+  let hasActed = false;
+  await page.exposeFunction('__asked', (line: string) => {
+    sent.push(withoutBoundaries(line));
+  });
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (!isCall(request.url(), request.method()) || request.isNavigationRequest()) {
-      return;
+    if (isCall(request.url(), request.method()) && !request.isNavigationRequest()) {
+      sent.push(`${request.method()} ${pathname}${search} ${withoutBoundaries(request.postData() ?? '')}`);
     }
-    sent.push({ call: `${request.method()} ${pathname}${search} ${request.postData() ?? ''}` });
   });
-  await page.addInitScript(() => {
-    // What scrolls the page without a person: noted with its way, for the message.
-    const notes: string[] = [];
-    Object.assign(window, { __scrolls: notes });
-    let person = false;
-    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
-      addEventListener(
-        type,
-        () => {
-          person = true;
-          setTimeout(() => {
-            person = false;
-          }, 1000);
-        },
-        { capture: true, passive: true },
-      );
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) {
+      hasActed = false;
     }
-    addEventListener(
-      'scroll',
-      ({ target }) => {
-        if (target === document && !person) {
-          notes.push(`to ${Math.round(scrollY)}`);
-        }
-      },
-      { capture: true, passive: true },
-    );
   });
-  const begin = (): void => {
-    sent = [];
-  };
-  /** A scroll of ours or of a person is told two frames later at the latest; then it counts no more. */
+  await page.addInitScript(watchPage);
+  /** A scroll of a person is told two frames later at the latest; then it counts no more. */
   const forget = (): Promise<unknown> =>
     page.evaluate(async () => {
       await new Promise((resolve) => {
@@ -134,24 +171,25 @@ export async function startJourney(
     });
   /** A person scrolls to what they press. */
   const reach = async (control: Locator): Promise<void> => {
-    await control.scrollIntoViewIfNeeded();
+    if (hand === 'keyboard') {
+      await tabTo(page, control);
+    } else {
+      await control.scrollIntoViewIfNeeded();
+    }
     await forget();
+    hasActed = true;
   };
   const press = async (control: Locator): Promise<void> => {
-    await control.first().waitFor();
+    const one = control.first();
+    await one.waitFor();
+    await reach(one);
     if (hand === 'keyboard') {
-      await tabTo(page, control.first());
-      await forget();
-      await page.keyboard.press(
-        (await control.first().evaluate((el) => el.matches('input[type=checkbox], input[type=radio], [role=radio]'))) ? 'Space' : 'Enter',
-      );
+      const isTicked = await one.evaluate((el) => el.matches('input[type=checkbox], input[type=radio], [role=radio]'));
+      await page.keyboard.press(isTicked ? 'Space' : 'Enter');
+    } else if (hand === 'touch') {
+      await one.tap();
     } else {
-      await reach(control.first());
-      if (hand === 'touch') {
-        await control.first().tap();
-      } else {
-        await control.first().click();
-      }
+      await one.click();
     }
   };
   let shiftsSeen = new Set<string>();
@@ -161,26 +199,31 @@ export async function startJourney(
     shiftsSeen = new Set(all.map((shift) => JSON.stringify(shift)));
     return pass ? [] : fresh;
   };
+  /** Until nothing is busy or moves for thirty frames: what begins by itself after a moment has begun and ended. */
+  const rest = (): Promise<void> =>
+    page.evaluate(async () => {
+      const isBusy = (): boolean =>
+        document.querySelector('.blockOverlay, .processing, .loading') !== null ||
+        document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
+      for (let still = 0; still < 30; still = isBusy() ? 0 : still + 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
   return {
     page,
     press,
-    begin,
     async write(field, text) {
+      await reach(field);
       if (hand === 'keyboard') {
-        await tabTo(page, field);
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type(text);
       } else {
-        await reach(field);
         await field.fill(text);
       }
+      await forget();
     },
     async choose(field, value) {
-      if (hand === 'keyboard') {
-        await tabTo(page, field);
-      } else {
-        await reach(field);
-      }
+      await reach(field);
       await field.selectOption(value);
     },
     async pick(item) {
@@ -188,34 +231,23 @@ export async function startJourney(
         await press(item);
         return;
       }
-      await tabTo(page, item.locator('xpath=..').locator('[tabindex="0"]').first());
+      await reach(item.locator('xpath=..').locator('[tabindex="0"]').first());
       for (let i = 0; i < 20 && !(await item.evaluate((el) => el === document.activeElement)); i += 1) {
         await page.keyboard.press('ArrowRight');
       }
       if ((await item.getAttribute('aria-checked')) !== 'true') {
         await page.keyboard.press('Space');
       }
+      await forget();
     },
-    async calm(step, { scrolled = false, moves = false } = {}) {
+    async calm(step, { scrolledTo = '', moves = false } = {}) {
       await page.waitForFunction(
         (ready) => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches(ready)),
         READY,
       );
-      // What begins by itself after a while has begun and ended; what slides has come to rest.
-      const rest = (): Promise<void> =>
-        page.evaluate(async () => {
-          const isBusy = (): boolean =>
-            document.querySelector('.blockOverlay, .processing, .loading') !== null ||
-            document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
-          for (let still = 0; still < 30; still = isBusy() ? 0 : still + 1) {
-            await new Promise((resolve) => {
-              setTimeout(resolve, 20);
-            });
-          }
-        });
       await rest();
-      const scrolls = await page.evaluate(() => (window as unknown as { __scrolls?: string[] }).__scrolls?.splice(0) ?? []);
-      const twice = sent.map(({ call }) => call).filter((call, i, all) => all.indexOf(call) !== i);
+      const { scrolls, focus, isInSight } = await sightOf(page, scrolledTo);
+      const twice = sent.filter((call, i, all) => all.indexOf(call) !== i);
       let covered = await coveredControls(page, besidePlugins);
       // The checkout reads its review by itself when it has started, which may be now: what is busy is looked at when it is done.
       for (let tries = 0; tries < 5 && covered.some((line) => line.endsWith('.blockOverlay')); tries += 1) {
@@ -224,17 +256,32 @@ export async function startJourney(
       }
       const found = {
         covered: covered.filter((line) => !(besideStock && line.endsWith('under img.zoomImg'))),
-        scrolls: scrolled ? [] : scrolls,
+        scrolls: scrolledTo === '' ? scrolls : [],
+        isInSight,
+        focus: hasActed && /^(?:nothing|unseen)/.test(focus) ? focus : 'seen',
         twice,
         shifts: await newShifts(moves || besideStock || besidePlugins),
         errors: page.drainErrors(),
         failed: await page.locator('[data-shop-failed], [data-shop-halted]').evaluateAll((all) => all.map((el) => el.localName)),
         isOurs: (await page.locator('shop-cookie-bar').count()) === 1,
         wide: await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
+        axe: withAxe ? await page.axe() : [],
       };
       await forget();
-      begin();
-      expect(found, step).toEqual({ covered: [], scrolls: [], twice: [], shifts: [], errors: [], failed: [], isOurs: true, wide: false });
+      sent = [];
+      expect(found, step).toEqual({
+        covered: [],
+        scrolls: [],
+        isInSight: true,
+        focus: 'seen',
+        twice: [],
+        shifts: [],
+        errors: [],
+        failed: [],
+        isOurs: true,
+        wide: false,
+        axe: [],
+      });
     },
   };
 }
