@@ -26,13 +26,18 @@ const PART = 'shop-part';
 /** What the tags share: its chunk bears this name. */
 const COMMON = 'common';
 
-/** A file and all that comes with it at load, by their names in the metafile. @param {Metafile['inputs']} inputs @param {string} file */
-function reachOf(inputs, file) {
+/**
+ * A file and all that comes with it, by their names in the metafile.
+ * @param {Metafile['inputs']} inputs
+ * @param {string} file
+ * @param {{ readonly evenLate?: boolean }} [options] `evenLate`: also what is imported on use; left out: what comes at load
+ */
+function reachOf(inputs, file, { evenLate = false } = {}) {
   const reached = new Set([file]);
   // What is added while the set is walked is walked as well.
   for (const one of reached) {
     for (const { path, kind, external } of inputs[one]?.imports ?? []) {
-      if (kind !== 'dynamic-import' && !external) {
+      if ((evenLate || kind !== 'dynamic-import') && !external) {
         reached.add(path);
       }
     }
@@ -73,23 +78,23 @@ function usersOf(entries, keyOf = (file) => file) {
  * @returns {Together}
  */
 export function togetherOf({ inputs }, widgets) {
-  /** @param {string} kind */
-  const reachOfEntries = (kind) =>
+  /** @param {string} kind @param {{ readonly evenLate?: boolean }} [options] */
+  const reachOfEntries = (kind, options) =>
     new Map(
       Object.keys(inputs)
         .filter((entry) => entry.startsWith(`${kind}:`))
-        .map((entry) => [entry, reachOf(inputs, entry)]),
+        .map((entry) => [entry, reachOf(inputs, entry, options)]),
     );
   const tags = reachOfEntries(TAG);
   const parts = reachOfEntries(PART);
   const usersOfFolder = usersOf(tags, folderOf);
   const usersOfFile = usersOf(tags);
+  const usersEvenLate = usersOf(reachOfEntries(TAG, { evenLate: true }));
   const group = new Map(
-    [...usersOfFile].map(([file, users]) => {
-      const [only = '', ...others] = users;
+    [...usersOfFile].map(([file, [only = '']]) => {
       const folder = folderOf(file);
       const isCommon = (usersOfFolder.get(folder)?.size ?? 0) * 2 >= widgets.length;
-      return [file, others.length === 0 ? only : isCommon ? COMMON : folder];
+      return [file, usersEvenLate.get(file)?.size === 1 ? only : isCommon ? COMMON : folder];
     }),
   );
   // What several parts reach, and no tag at load: it must not come with a tag.

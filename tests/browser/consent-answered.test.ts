@@ -222,50 +222,14 @@ describe('while the code is on its way, or cannot be had', () => {
   });
 });
 
-describe('on the host’s React, where that is not on the page', () => {
-  const BARE = { build: 'host-react', script: '<script defer src="../dist/shop.host-react.js"></script>' } as const;
-
-  test('an answered page works without an error; the settings lead to the policy, which is told', async () => {
-    const { page } = await open(BARE);
-    await page.locator(CALL).waitFor();
-    await page.locator('#withdraw').click();
-    await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
-    expect(page.drainErrors()).toEqual([]);
-    await Promise.all([page.waitForURL(/privacy\.html/), page.locator('#settings').click()]);
-    // The first of the two that cannot be had leads away.
-    const told = page.drainErrors();
-    expect(told).not.toEqual([]);
-    for (const line of told) {
-      expect(line).toMatch(/the (bar|settings) of <shop-cookie-bar> could not be loaded.*React 18 or newer is not on this page/s);
-    }
-  });
-
-  test('?shop-debug prints, and window.shop calls the site and adds to the cart', async () => {
-    const { page } = await open({ ...BARE, path: 'index.html?shop-debug' });
-    const lines: string[] = [];
-    page.on('console', (message) => lines.push(message.text()));
-    await page.route('**/wp-json/wp/v2/users/me**', (route) => route.fulfill({ json: { name: 'Ada' } }));
-    await page.route('**/*wc-ajax=*', (route) => route.fulfill({ json: { fragments: {}, cart_hash: 'x' } }));
-    await page.reload();
-    await page.locator(CALL).waitFor();
-    await expect.poll(() => lines.some((line) => line.includes('<shop-cookie-bar>')), PATIENT).toBe(true);
-    expect(await page.evaluate(() => window.shop?.rest({ path: '/wp/v2/users/me' }))).toEqual({ name: 'Ada' });
-    expect(await page.evaluate(async () => (await window.shop?.addToCart({ product_id: 7 }))?.outcome)).toBe('added');
-    expect(page.drainErrors()).toEqual([]);
-  });
-
-  test('a page that has to ask cannot, which is told once, and nothing is allowed', async () => {
-    const context = await shop.newContext({ reducedMotion: 'reduce' });
-    const page = await shop.openPage({ path: 'tests/browser/support/tools.html', context, build: 'none' });
-    await page.route('**/asks.html', (route) => route.fulfill({ contentType: 'text/html', body: text(BARE) }));
-    await page.goto(page.url().replace('tests/browser/support/tools.html', 'demo-theme/asks.html'));
-    await page.waitForFunction(() => window.shop !== undefined);
-    let errors: string[] = [];
-    await expect.poll(() => (errors = [...errors, ...page.drainErrors()]).length, PATIENT).toBe(1);
-    expect(errors[0]).toContain('React 18 or newer is not on this page');
-    expect([await page.evaluate(() => window.shop?.stores.consent.get().categories.marketing), await bar(page).count()]).toEqual([
-      false,
-      0,
-    ]);
-  });
+test('on the host’s React, where that is not on the page, one error says so and nothing is allowed', async () => {
+  const script = '<script defer src="../dist/shop.host-react.js"></script>';
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html', build: 'none' });
+  const held = '<script type="text/plain" data-shop-consent="marketing">window.ran = true</script>';
+  await page.route('**/asks.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: text({ script }).replace('</main>', `${held}</main>`) }),
+  );
+  await page.goto(page.url().replace('tests/browser/support/tools.html', 'demo-theme/asks.html'));
+  expect(page.drainErrors()).toEqual([expect.stringContaining('React and ReactDOM are not on this page')]);
+  expect([await page.evaluate(() => Reflect.get(window, 'ran')), await page.locator('shop-cookie-bar *').count()]).toEqual([undefined, 0]);
 });

@@ -142,6 +142,11 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
         scrollTo(0, document.documentElement.scrollHeight);
       }),
     (page) => appears(page, '.shop-sticky-add-to-cart:not([hidden])'),
+    // With the bar comes its room at the foot of the page.
+    (page) =>
+      page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+      }),
   ],
   [
     'product-ajax.html',
