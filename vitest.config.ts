@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config';
-import { DEFAULT_BUILD, BUILDS } from './tests/browser/support/build-list.js';
 import { browserFilesNaming, filesReaching } from './tests/setup/files.mjs';
 
 const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{ts,tsx}'];
 /**
- * What takes long by design: random shops and forms, whole recorded pages and traces, builds, the demo's own shop, the doubles of the
- * host's scripts. `npm run test:all` runs them.
+ * What takes long by design: random shops and forms, whole recorded pages and traces, the host's scripts and their doubles, builds, the
+ * demo's own shop. `npm run test:all` runs them.
  */
 const LONG = [
   'tests/{demo-theme,host}/**/*.test.{ts,tsx}',
   'tests/lint/{build,licenses}.test.ts',
   'tests/**/*{random,property}*.test.{ts,tsx}',
   'tests/**/*trace*.test.{ts,tsx}',
+  ...[...new Set([...filesReaching('tests/host/recording'), ...filesReaching('tests/host/load')])].filter(
+    (path) => !path.endsWith('logic.test.ts'),
+  ),
+];
+/** Pure rules, which need no page: they share one Node and what they import. */
+const RULES = [
+  'tests/lint/*.test.ts',
+  'tests/shared/{json,lazy,money}.test.ts',
+  'tests/shared/{address,carousel,dates,money,quantity}/*.test.ts',
+  'tests/shared/cart/{leaving,lost-response,queue}.test.ts',
+  'tests/shared/host/{ajax-event,php,text-marks,touch-device}.test.ts',
+  'tests/shared/**/{logic,roving,form-changes,form-data,product-price}.test.ts',
+  'tests/shared/html/*-jsdom.test.ts',
+  'tests/widgets/!(cart|category-slider|variation-form)/logic.test.ts',
+  'tests/widgets/*/{availability-map,blocks,choice,classify,conditions,date,index,price,upload,validate,visit}.test.ts',
 ];
 /** What a shopper does from the listing to a placed order: the browser tests of `npm test`. */
 const JOURNEYS = 'tests/browser/journeys-*.test.ts';
@@ -40,18 +54,21 @@ const RUNNING = 'tests/browser/running-*.test.ts';
 /** Beside a real script of the host that has no double. */
 const REAL = 'tests/browser/real-*.test.ts';
 
-/** What is said once, with the build the pages are written with: of pages, and of the builds themselves. */
-const ONCE = 'tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts';
-/**
- * How tags behave once they have started. That depends on what they are rendered by (React, Preact) and not on how the script came, so
- * of the other builds the lean one alone runs these; how each build starts every tag, and what a shopper does with it, the others say.
- */
-const ONCE_STARTED =
-  'tests/browser/{badges,cart-page,consent-implied,date,delivery-map,demo-consent,edges,filter-select,gallery,product-looks,purchase,tracking}.test.ts';
+/** What a shopper does, on every kind of page: what the way in which our script comes could break. Run with the module build, too. */
+const SHOPPING = `tests/browser/{addons,bundle,buying-strict,cart-item-editor,checkout-coupon,consent,following,journeys-*,listing,product,recorded,recorded-strict,side-cart,theme,variation}.test.ts`;
+/** What the renderer could break besides: Preact stands for React in the lean build alone. */
+const RENDERED = 'tests/browser/{cart-page,carousel,date,delivery-map,filter-select,gallery,product-parts,small-bits}.test.ts';
+/** The tests that run with each other build. */
+const OF_BUILD = {
+  esm: [SHOPPING, RIGHT_TO_LEFT],
+  'host-react': ['tests/browser/{journeys-*,recorded-strict}.test.ts'],
+  lean: [SHOPPING, RENDERED],
+} as const;
 
 /** `npm test` */
 const suite = [
-  { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit, exclude: LONG } },
+  { extends: true as const, test: { maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG } },
+  { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] } },
   { extends: true as const, test: { ...inBrowser, name: 'journeys', include: [JOURNEYS] } },
 ];
 
@@ -91,15 +108,9 @@ const all = [
       },
     },
   },
-  ...BUILDS.filter((build) => build !== DEFAULT_BUILD).map((build) => ({
+  ...Object.entries(OF_BUILD).map(([build, include]) => ({
     extends: true as const,
-    test: {
-      ...inBrowser,
-      name: `browser-${build}`,
-      env: { SHOP_BUILD: build },
-      include: ['tests/browser/*.test.ts'],
-      exclude: [ONCE, RUNNING, REAL, ...(build === 'lean' ? [] : [ONCE_STARTED]), ...(build === 'esm' ? [] : [RIGHT_TO_LEFT])],
-    },
+    test: { ...inBrowser, name: `browser-${build}`, env: { SHOP_BUILD: build }, include: [...include] },
   })),
   // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.
   ...(process.env['SHOP_WOO']
