@@ -175,6 +175,8 @@ export async function startJourney(
       await tabTo(page, control);
     } else {
       await control.scrollIntoViewIfNeeded();
+      // A person waits until what is busy can be pressed again.
+      await page.waitForFunction(() => document.querySelector('.blockOverlay, .blockUI') === null);
     }
     await forget();
     hasActed = true;

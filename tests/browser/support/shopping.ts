@@ -135,7 +135,7 @@ async function addWithAddons(journey: Journey, { page: path, required, choose }:
 /** Opens the panel by its basket, takes one more of the first row, and closes it. */
 async function useSideCart(journey: Journey): Promise<void> {
   const { page } = journey;
-  const panel = page.locator('.xoo-wsc-modal[data-state=open]');
+  const panel = page.locator('.xoo-wsc-modal[data-state=open] .xoo-wsc-container');
   if ((await panel.count()) === 0) {
     await journey.press(page.locator('.xoo-wsc-basket'));
     await panel.waitFor();
@@ -273,8 +273,10 @@ export async function buyInDemo(shop: Shop, shopper: Shopper): Promise<void> {
         required: 'Delivery slot',
         async choose(one) {
           await one.choose(page.locator('#yith-wapo-4'), '1');
-          await one.press(page.locator('#yith-wapo-6-1'));
-          await one.press(page.locator('#yith-wapo-6-2'));
+          for (const id of ['6-1', '6-2']) {
+            // A finger and a pointer press what is drawn in its place.
+            await one.press(page.locator(shopper.hand === 'keyboard' ? `#yith-wapo-${id}` : `#yith-wapo-option-${id} .label`));
+          }
           await one.write(page.locator('#yith-wapo-7-0'), '3');
         },
       },
