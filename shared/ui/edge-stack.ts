@@ -120,15 +120,25 @@ function createFloating() {
   };
 }
 
-/** Keeps the covered room free for the page: for the browser's own scrolling, at the end of the page, and as CSS variables. */
-function createReservation(): (covered: Readonly<Record<Edge, number>>) => void {
+/**
+ * Keeps the covered room free for the page: for the browser's own scrolling, at the end of the page, and as CSS variables. What the page
+ * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
+ * sizes, where a page that changes, even for a moment, is an error: then, without `isAnew`, nothing is read where as much is covered as
+ * before.
+ */
+function createReservation(): (covered: Readonly<Record<Edge, number>>, isAnew: boolean) => void {
+  let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
   const { documentElement: root, body } = document;
   const lent = {
     bottom: lend(root.style, 'scroll-padding-bottom'),
     top: lend(root.style, 'scroll-padding-top'),
     end: lend(body.style, 'padding-bottom'),
   };
-  return (covered) => {
+  return (covered, isAnew) => {
+    if (!isAnew && EDGES.every((edge) => covered[edge] === before[edge])) {
+      return;
+    }
+    before = { ...covered };
     const page = getComputedStyle(root);
     for (const edge of EDGES) {
       const size = covered[edge];
@@ -235,7 +245,7 @@ const edges = onPage('edges', () => {
     }
   };
 
-  const measure = (): void => {
+  const layOut = (isAnew: boolean): void => {
     const all = isUsed() ? present() : [];
     const isAsked = isSmall() && all.some(({ el }) => el.matches(QUESTION));
     /** What each that can wait hears; what stands at no edge waits for nothing. */
@@ -253,17 +263,18 @@ const edges = onPage('edges', () => {
         (onFit, fits) => heard.set(onFit, fits),
       );
     }
-    reserve(covered);
+    reserve(covered, isAnew);
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);
     }
   };
 
+  const measure = (): void => layOut(true);
   const sizes = new ResizeObserver((entries) => {
     // One of ours that an answer took away leaves by itself, and another stands in its place.
     if (entries.some(({ target }) => target.isConnected || !members.some(({ el }) => el === target))) {
-      measure();
+      layOut(false);
     }
   });
   const uncover = (event: FocusEvent): void => uncoverFocus(event, covered);

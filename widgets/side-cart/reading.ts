@@ -103,7 +103,9 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     changed();
   };
   const plugin = ofPlugin ? adoptPluginCart(cart, read) : undefined;
+  let isKnown = false;
   const known = (): void => {
+    isKnown = true;
     if (plugin) {
       plugin.known();
       return;
@@ -123,6 +125,10 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     clearTimeout(timer);
     if (ofPlugin) {
       startCartSync();
+      // Another tag may have had the cart read before this one listened: nobody tells of it again.
+      if (!isKnown && $cart().get().status === 'idle') {
+        known();
+      }
     } else if (cookieSaysItems()) {
       wanted();
     }

@@ -164,6 +164,26 @@ describe('the page', () => {
     expect(document.body.innerHTML).toBe(markup);
   });
 
+  test('a reported size that covers as much as before leaves the page alone, another is kept free', () => {
+    let report = (_entries: readonly { readonly target: Element }[]): void => undefined;
+    const observer = { observe: (): void => undefined, unobserve: (): void => undefined, disconnect: (): void => undefined };
+    vi.stubGlobal('ResizeObserver', function observing(callback: typeof report) {
+      report = callback;
+      return observer;
+    });
+    const [bar] = put('<p data-height="64" style="position: fixed; bottom: 0px;"></p>') as [HTMLElement];
+    const leave = joinEdge(bar, { order: 1 });
+    const write = vi.spyOn(document.body.style, 'setProperty');
+    report([{ target: bar }]);
+    expect([write.mock.calls, document.body.style.paddingBottom]).toEqual([[], '64px']);
+    bar.dataset['height'] = '80';
+    report([{ target: bar }]);
+    expect(document.body.style.paddingBottom).toBe('80px');
+    write.mockRestore();
+    leave();
+    vi.unstubAllGlobals();
+  });
+
   test.each(['static', 'absolute', 'sticky'])('counts nothing that is %s', (position) => {
     const [a] = put(`<p data-height="64" style="position: ${position}"></p>`) as [HTMLElement];
     const leave = joinEdge(a, { order: 1 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 import { hashKey } from '../../../shared/cart/storage.js';
+import { startCartSync } from '../../../shared/cart/sync.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -41,6 +42,16 @@ describe('the first reading', () => {
       0,
       'Your cart is empty',
     ]);
+  });
+  test('a cart that another tag had read before this one came is read by the call of the plugin', async () => {
+    const CORE_READ = 'POST /?wc-ajax=get_refreshed_fragments';
+    page = await open('', { items: true, routes: { [CORE_READ]: 'fragments-items', [XOO_READ]: 'xoo-refresh-fragments' } });
+    startCartSync();
+    await page.wait(500);
+    one('main').innerHTML = wrapped(container('xoo-refresh-fragments-empty'));
+    await page.wait(1000);
+    expect([page.fetch.calls(), modal().hasAttribute('data-unread')]).toEqual([[CORE_READ, XOO_READ], false]);
+    expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
   test('with the first opening, once, where the shop says so', async () => {
     page = await open(wrapped(container(), 'data-fetch-cart="cart_open"'), {
