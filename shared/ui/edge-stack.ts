@@ -1,4 +1,5 @@
 import { isInFixedLayer } from '../a11y/focus.js';
+import { isPageLocked } from '../dom/page-lock.js';
 import { FIXED_NODES, QUESTION } from '../host/fixed-nodes.js';
 import { onPage } from '../page.js';
 import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
@@ -125,8 +126,9 @@ function createFloating() {
  * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
  * sizes, where a page that changes, even for a moment, is an error: then, without `isAnew`, nothing is read where as much is covered as
  * before.
+ * While the page is locked behind a layer, no room goes: a bar may leave for a while, and a shorter page would scroll and not come back.
  */
-function createReservation(): (covered: Readonly<Record<Edge, number>>, isAnew: boolean) => void {
+function createReservation(): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isLocked: boolean) => void {
   let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
   const { documentElement: root, body } = document;
   const lent = {
@@ -134,7 +136,8 @@ function createReservation(): (covered: Readonly<Record<Edge, number>>, isAnew: 
     top: lend(root.style, 'scroll-padding-top'),
     end: lend(body.style, 'padding-bottom'),
   };
-  return (covered, isAnew) => {
+  return (now, isAnew, isLocked) => {
+    const covered = isLocked ? { bottom: Math.max(now.bottom, before.bottom), top: Math.max(now.top, before.top) } : now;
     if (!isAnew && EDGES.every((edge) => covered[edge] === before[edge])) {
       return;
     }
@@ -263,7 +266,7 @@ const edges = onPage('edges', () => {
         (onFit, fits) => heard.set(onFit, fits),
       );
     }
-    reserve(covered, isAnew);
+    reserve(covered, isAnew, isUsed() && isPageLocked(measure));
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockPage } from '../../../shared/dom/page-lock.js';
 import { forgetPage } from '../../../shared/page.js';
 import { holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
 import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
@@ -182,6 +183,20 @@ describe('the page', () => {
     write.mockRestore();
     leave();
     vi.unstubAllGlobals();
+  });
+
+  test('behind a layer the room of a bar that leaves stays, and goes with the layer', () => {
+    const [a, b] = put(
+      '<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>',
+    ) as [HTMLElement, HTMLElement];
+    const leaveB = joinEdge(b, { order: 2 });
+    const leaveA = joinEdge(a, { order: 1 });
+    const unlock = lockPage({ scroll: true });
+    leaveA();
+    expect([b.style.translate, document.body.style.paddingBottom]).toEqual(['', '104px']);
+    unlock();
+    expect(document.body.style.paddingBottom).toBe('40px');
+    leaveB();
   });
 
   test.each(['static', 'absolute', 'sticky'])('counts nothing that is %s', (position) => {
