@@ -42,7 +42,7 @@ function share(key: string, begin: () => () => void): () => void {
       if (held.size === 0) {
         const waiting = [...page().waiting];
         page().waiting.clear();
-        waiting.forEach((run) => run());
+        requestAnimationFrame(() => requestAnimationFrame(() => waiting.forEach((run) => run())));
       }
     }
   };
@@ -50,7 +50,7 @@ function share(key: string, begin: () => () => void): () => void {
 
 /**
  * Is the page held behind a layer now?
- * @param whenFree runs once when it is not any more; the same function counts once
+ * @param whenFree runs once two frames after it was let go, when what the layer had sent away is back; the same function counts once
  */
 export function isPageLocked(whenFree: () => void): boolean {
   const { held, waiting } = page();

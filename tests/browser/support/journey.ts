@@ -98,13 +98,13 @@ function watchPage(): void {
       });
     },
   });
-  const scrolls: string[] = [];
+  const scrolls: { from: number; to: number[] } = { from: 0, to: [] };
   Object.assign(window, { __scrolls: scrolls });
   addEventListener(
     'scroll',
     ({ target }) => {
       if (target === document) {
-        scrolls.push(`to ${Math.round(scrollY)}`);
+        scrolls.to.push(scrollY);
       }
     },
     { capture: true, passive: true },
@@ -125,9 +125,11 @@ const sightOf = (page: ShopPage, selector: string): Promise<Sight> =>
     const isSeen = (el: Element): boolean =>
       [...el.getClientRects()].some((r) => r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth && r.height > 0);
     const { activeElement } = document;
+    const { from, to } = (window as unknown as { __scrolls?: { from: number; to: number[] } }).__scrolls ?? { from: 0, to: [] };
     const name = activeElement ? `${activeElement.localName}.${activeElement.className}` : '';
     return {
-      scrolls: (window as unknown as { __scrolls?: string[] }).__scrolls?.splice(0) ?? [],
+      // Browsers round where a page stands, to a pixel or two.
+      scrolls: to.filter((y) => Math.abs(y - from) > 2).map((y) => `from ${Math.round(from)} to ${Math.round(y)}`),
       focus: activeElement === null || activeElement === document.body ? 'nothing' : isSeen(activeElement) ? name : `unseen ${name}`,
       isInSight: wanted === '' || [...document.querySelectorAll(wanted)].some(isSeen),
     };
@@ -167,7 +169,10 @@ export async function startJourney(
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
-      (window as unknown as { __scrolls?: string[] }).__scrolls?.splice(0);
+      const { __scrolls: scrolls } = window as unknown as { __scrolls?: { from: number; to: number[] } };
+      if (scrolls) {
+        Object.assign(scrolls, { from: scrollY, to: [] });
+      }
     });
   /** A person scrolls to what they press. */
   const reach = async (control: Locator): Promise<void> => {
@@ -176,7 +181,7 @@ export async function startJourney(
     } else {
       await control.scrollIntoViewIfNeeded();
       // A person waits until what is busy can be pressed again.
-      await page.waitForFunction(() => document.querySelector('.blockOverlay, .blockUI') === null);
+      await page.waitForFunction(() => document.querySelector('.blockOverlay') === null);
     }
     await forget();
     hasActed = true;

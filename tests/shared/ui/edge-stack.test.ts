@@ -185,7 +185,7 @@ describe('the page', () => {
     vi.unstubAllGlobals();
   });
 
-  test('behind a layer the room of a bar that leaves stays, and goes with the layer', () => {
+  test('behind a layer the room of a bar that leaves stays, and goes with the layer', async () => {
     const [a, b] = put(
       '<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>',
     ) as [HTMLElement, HTMLElement];
@@ -195,7 +195,7 @@ describe('the page', () => {
     leaveA();
     expect([b.style.translate, document.body.style.paddingBottom]).toEqual(['', '104px']);
     unlock();
-    expect(document.body.style.paddingBottom).toBe('40px');
+    await vi.waitFor(() => expect(document.body.style.paddingBottom).toBe('40px'));
     leaveB();
   });
 
