@@ -13,3 +13,7 @@ export function isPrintedInside(element: Element, node: Node): boolean {
   }
   return false;
 }
+
+/** The matching nodes that the page printed inside an element, wherever they stand now; what a tag prints itself does not count. */
+export const printedNodes = (element: Element, selector: string): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((node) => isPrintedInside(element, node) && !node.closest('.shop-root'));

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { printedNodes } from '../../shared/dom/moved-nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useEnhance } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -7,7 +8,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/countdown.js';
 import type { Look } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
-import { enhanceTimers, followTimers, timersOf } from './timers.js';
+import { TIMER } from './timer-node.js';
+import { enhanceTimers, followTimers } from './timers.js';
 
 /**
  * The view of `<shop-countdown>`: runs the timers that the page printed (`enhanceTimers`); an empty tag prints its own, which are run the
@@ -17,7 +19,7 @@ export function Countdown({ element, timers, timeZone, utcOffset, look }: Values
   const driver = useKnownDriver('badges');
   useEnhance(driver === 'host' ? element : null, followTimers, null);
   useEnhance(driver === 'tag' ? element : null, enhanceTimers, { timers, timeZone, utcOffset, look });
-  const prints = driver === 'tag' && timersOf(element).every((node) => node.closest('.shop-root'));
+  const prints = driver === 'tag' && printedNodes(element, TIMER).length === 0;
   return prints ? (
     <>
       {timers.map(({ id }) => (

@@ -19,7 +19,7 @@ interface Driven extends TimerNode {
 }
 
 /** The timers that were printed inside a tag, by the page or by the tag; badges may have been moved into the gallery. */
-export const timersOf = (element: HTMLElement): HTMLElement[] =>
+const timersOf = (element: HTMLElement): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(TIMER)].filter((node) => isPrintedInside(element, node));
 
 /** Shows the time on timers, each clock read once. */

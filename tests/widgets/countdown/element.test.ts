@@ -333,7 +333,6 @@ describe('a tag whose timer was moved into the gallery', () => {
     await show(
       `<div class="woocommerce-product-gallery"></div><shop-badge>${tag([evergreen(1)], markup(1).replace('asnp-esb-productBadgeTimer ', 'asnp-esb-badge-element asnp-esb-badge-hidden asnp-esb-productBadgeTimer '))}</shop-badge>`,
     );
-    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1000);
     expect([timer().parentElement?.className, document.querySelectorAll('.asnp-esb-productBadgeTimer').length]).toEqual([
       'woocommerce-product-gallery',
