@@ -1,6 +1,6 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { driverOf, onDriverChange, type Driver, type Feature } from '../host/driver.js';
+import { driverOf, onDriverChange, type Driver, type Feature, type NodeFeature } from '../host/driver.js';
 import { onHost } from '../host/jquery-bridge.js';
 import { useLatest } from './host-hooks.js';
 import { useHoldReady } from './ready.js';
@@ -62,4 +62,10 @@ export function useKnownDriver(feature: Feature): Driver | null {
   const isKnown = useScriptsRan();
   useHoldReady(!isKnown);
   return isKnown ? driver : null;
+}
+
+/** Who drives a feature at a node; decided once, when the view begins: what is set up by one is not handed over. */
+export function useNodeDriver(feature: NodeFeature, node: Element): Driver {
+  const [driver] = useState(() => driverOf(feature, node));
+  return driver;
 }
