@@ -1,8 +1,9 @@
-import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import r2wc from '@r2wc/react-to-web-component';
 import { defineElement, type Base, type Definition, type Model, type Renderer } from './element.js';
+import { createReadiness, ReadinessContext } from './ready.js';
 import type { Schema, Values } from './schema.js';
 
 /** What every view gets beside its settings. */
@@ -29,11 +30,15 @@ class Boundary extends Component<{ fail(error: unknown): void; children: ReactNo
 /** A view with what every one of them needs around it: a boundary for its errors, and word of its first commit. */
 function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<{ readonly model: Model }> {
   return function Shell({ model }) {
-    // First commit: only now do the page's own nodes leave, so no empty frame is painted.
     const { settle } = model;
-    useLayoutEffect(() => settle(), [settle]);
+    const readiness = useMemo(() => createReadiness(settle), [settle]);
+    useLayoutEffect(() => readiness.committed(), [readiness]);
     const props = { ...model.values, element: model.element, hostNodes: model.hostNodes } as unknown as P;
-    return <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>;
+    return (
+      <ReadinessContext.Provider value={readiness}>
+        <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>
+      </ReadinessContext.Provider>
+    );
   };
 }
 

@@ -4,6 +4,7 @@ import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } 
 import { delegate } from '../dom/delegate.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
+import { onPress } from '../dom/on-press.js';
 import { onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
@@ -22,21 +23,25 @@ export function useLatest<T>(value: T): { readonly current: T } {
 }
 
 /**
- * Writes on a node that the host printed, in plain code: begins, and gives how to end. It ends by giving the node back as it was
- * (restorable writes, design.md §4).
+ * Writes on a node that the host printed, in plain code.
+ * @returns how to give the node back as it was (restorable writes, design.md §4)
  */
-export type Enhance<N extends Element, S> = (node: N, settings: S) => () => void;
+type Enhance<N extends Element, S> = (node: N, settings: S) => () => void;
 
 /**
- * Has a function write on a host node for as long as the view lives. Another node, or settings that say something else, end it and begin
- * it anew; what it throws fails the tag.
- * @param node none yet: nothing is done
+ * Has a function write on a host node for as long as the view lives. Another node or other settings end it and begin it anew; what it
+ * throws fails the tag.
+ * @param node `null`: nothing is done
  * @param enhance the same function each time
- * @param settings plain data, as JSON can hold it: compared by what they say
+ * @param settings plain data, compared as JSON
  */
 export function useEnhance<N extends Element, S>(node: N | null, enhance: Enhance<N, S>, settings: S): void {
-  const said = JSON.stringify(settings);
-  useLayoutEffect(() => (node ? enhance(node, JSON.parse(said) as S) : undefined), [node, enhance, said]);
+  const given = useRef(settings);
+  if (JSON.stringify(given.current) !== JSON.stringify(settings)) {
+    given.current = settings;
+  }
+  const { current } = given;
+  useLayoutEffect(() => (node ? enhance(node, current) : undefined), [node, enhance, current]);
 }
 
 const keys = new WeakMap<Element, number>();
@@ -76,6 +81,12 @@ export function useClickClaim(root: Element, selector: string, wanted: (button: 
       ),
     [root, selector, latest],
   );
+}
+
+/** Acts on presses of matching controls inside `root`, whatever the browser would do: see `onPress`. */
+export function usePress(root: Element, selector: string, act: (control: HTMLElement) => boolean): void {
+  const latest = useLatest(act);
+  useLayoutEffect(() => onPress(root, selector, (control) => latest.current(control)), [root, selector, latest]);
 }
 
 /** Claims presses on what opens or closes something inside `root`: see `claimToggles`. */

@@ -1,8 +1,10 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { driverOf, onDriverChange, type Driver, type Feature } from '../host/driver.js';
+import { driverOf, onDriverChange, type Driver, type Feature, type NodeFeature } from '../host/driver.js';
 import { onHost } from '../host/jquery-bridge.js';
 import { useLatest } from './host-hooks.js';
+import { useHoldReady } from './ready.js';
+import { useScriptsRan } from './use-scripts-ran.js';
 
 /** What else tells who drives, where the sign on the page is not all. */
 interface DriverOptions {
@@ -49,4 +51,21 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
     return latest.current();
   }, [latest]);
   return [driver, recheck];
+}
+
+/**
+ * Who drives a feature of the whole page; `null` until the page's own scripts have run, because nobody knows before. Until then the element
+ * is not ready.
+ */
+export function useKnownDriver(feature: Feature): Driver | null {
+  const [driver] = useDriver(feature);
+  const isKnown = useScriptsRan();
+  useHoldReady(!isKnown);
+  return isKnown ? driver : null;
+}
+
+/** Who drives a feature at a node; decided once, when the view begins: what is set up by one is not handed over. */
+export function useNodeDriver(feature: NodeFeature, node: Element): Driver {
+  const [driver] = useState(() => driverOf(feature, node));
+  return driver;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { isSameList, nodesIn } from '../dom/nodes.js';
 
 /** Host nodes that come and go: pages are loaded in parts, other scripts exchange what is there. */
@@ -33,3 +33,17 @@ export const useNodes = <E extends Element>(element: Element, selector: string):
     element,
     useMemo(() => nodesIn<E>(selector), [selector]),
   );
+
+/**
+ * The nodes that `read` finds in `root`, found anew whenever any node inside has come or gone. For views that read on in the nodes
+ * themselves; for others `useNodesBy` renders less often.
+ */
+export function useLiveNodes<E extends Element>(root: Element, read: (root: Element) => readonly E[]): readonly E[] {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    const observer = new MutationObserver(again);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [root]);
+  return read(root);
+}

@@ -94,7 +94,7 @@ const NODE_SIGNS = {
 /** A feature that a script of the host may drive instead of us, on the whole page. */
 export type Feature = keyof typeof SIGNS;
 /** One that it may drive at one node and leave alone at another. */
-type NodeFeature = keyof typeof NODE_SIGNS;
+export type NodeFeature = keyof typeof NODE_SIGNS;
 
 /** All features of a page, for `?shop-debug`. */
 export const FEATURES = Object.keys(SIGNS) as readonly Feature[];

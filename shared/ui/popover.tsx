@@ -65,7 +65,8 @@ export function Popover(props: PopoverProps): ReactElement {
         style={floatingStyles}
         data-shop-popover=""
         data-placement={placement}
-        onPointerEnter={onEnter}
+        // Not `onPointerEnter`: React sends that while the anchor hears that the pointer leaves it, if it is React's, too.
+        onPointerOver={onEnter}
         onPointerLeave={onLeave}
         {...(describes ? { role: 'tooltip' } : { 'aria-hidden': true })}
       >

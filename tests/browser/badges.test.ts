@@ -81,6 +81,27 @@ test('a timer that runs before it can be placed shows on the picture first, and 
   await bare.locator(`.summary ${TIMER}[data-state=running]`).waitFor();
 });
 
+test('a timer that is placed before it runs: its tag, which it has left, keeps no room, and nothing moves', async () => {
+  let go = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const context = await shop.newContext({ viewport: PHONE });
+  await context.route('**/chunks/countdown-*', async (route) => {
+    await come;
+    await route.continue();
+  });
+  const born = context.waitForEvent('page');
+  const opening = open('product-simple.html', { context, build: 'esm' });
+  const early = await born;
+  await early.locator(`${GALLERY} ${TIMER}[data-shop-placed]`).waitFor({ state: 'attached' });
+  expect(await early.locator(`${TIMER}[data-state]`).count()).toBe(0);
+  go();
+  const page = await opening;
+  await page.locator(`${GALLERY} ${TIMER}[data-state=running]`).waitFor();
+  expect(await page.shifts()).toEqual([]);
+});
+
 test('an empty tag keeps the room of the timer or the badge that it prints: nothing moves', async () => {
   const timers = JSON.stringify([{ id: 7, timerMode: 'fromToDate', remainingTime: 187_200_000 }]);
   const tags = (['plain', 'bar', 'rings'] as const)

@@ -7,7 +7,6 @@ import '../../widgets/cart/index.js';
 import '../../widgets/checkout/index.js';
 import '../../widgets/cookie-bar/index.js';
 import '../../widgets/offcanvas-menu/index.js';
-import '../../widgets/offcanvas-menu/keyboard.js';
 import '../../widgets/password/index.js';
 import '../../widgets/side-cart/index.js';
 import '../../widgets/side-cart/panel.js';

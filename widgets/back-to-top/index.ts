@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { BackToTop } from './back-to-top.js';
 import { doc } from './back-to-top.schema.js';
-import { renderer } from './renderer.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, BackToTop);

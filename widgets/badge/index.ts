@@ -1,6 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
-import { pageDrivenRenderer } from '../../shared/element/page-driven.js';
+import { defineShopElement } from '../../shared/element/define.js';
 import { doc } from './badge.schema.js';
-import { driveBadges, followBadges } from './driver.js';
+import { Badge } from './badge.js';
 
-defineElement(doc, baseOf(pageDrivenRenderer({ feature: 'badges', drive: driveBadges, follow: followBadges })));
+defineShopElement(doc, Badge);

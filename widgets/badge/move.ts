@@ -9,7 +9,8 @@ export function moveInto(node: HTMLElement, container: Element): () => void {
   const marks = places();
   let mark = marks.get(node);
   if (!mark) {
-    mark = document.createComment('');
+    // An element, which shows nothing: what the node stood in does not count as empty, nor another one as its first child.
+    mark = document.createElement('template');
     marks.set(node, mark);
     node.before(mark);
   }

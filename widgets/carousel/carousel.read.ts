@@ -6,7 +6,7 @@ import type { Settings } from './carousel.schema.js';
 const boxesIn = nodesIn('.theme-main-carousel, .theme-categories-carousel, .swiper-container');
 
 /** The carousels inside the tag; of boxes in each other the outermost. */
-export const findCarousels = (element: HTMLElement): readonly HTMLElement[] => {
+export const findCarousels = (element: Element): readonly HTMLElement[] => {
   const boxes = boxesIn(element);
   return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
 };

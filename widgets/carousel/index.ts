@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
 import { doc } from './carousel.schema.js';
-import { renderer } from './renderer.js';
+import { Carousel } from './carousel.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, Carousel);

@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
 import { doc } from './category-slider.schema.js';
-import { renderer } from './renderer.js';
+import { CategorySlider } from './category-slider.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, CategorySlider);

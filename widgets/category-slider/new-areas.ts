@@ -21,9 +21,12 @@ function wrapAreas(root: ParentNode, isWanted: (area: Element) => boolean): void
   }
 }
 
-/** Hears of sliders that come into the page (contract: sliders.md §5). @returns how to stop */
-export const hearNewAreas = (): (() => void)[] => [
-  onElementorWidget(ELEMENTOR, (widget) => wrapAreas(widget, () => true)),
-  // What Swiper has set up outside of our tags is none of ours.
-  onListing(LISTING_LOADED, () => wrapAreas(document, isOurs)),
-];
+/** Gives sliders that come into the page a tag of their own (contract: sliders.md §5). @returns how to stop */
+export function onNewAreas(): () => void {
+  const stops = [
+    onElementorWidget(ELEMENTOR, (widget) => wrapAreas(widget, () => true)),
+    // What Swiper has set up outside of our tags is none of ours.
+    onListing(LISTING_LOADED, () => wrapAreas(document, isOurs)),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -28,10 +28,10 @@ function fade(area: HTMLElement, section: HTMLElement): (() => void) | undefined
 }
 
 /** Marks a slider, or a grid, as loaded, and shows it. @returns how to end that */
-export function showArea(area: HTMLElement): (() => void) | undefined {
+export function showArea(area: HTMLElement): () => void {
   const section = sectionOf(area);
   if (!section) {
-    return undefined;
+    return () => undefined;
   }
   const stops = [holdClass(section, 'sp-wcsp-loaded'), fade(area, section)];
   return () => stops.forEach((stop) => stop?.());

@@ -1,7 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
-import { pageDrivenRenderer } from '../../shared/element/page-driven.js';
-import { driveTimers } from './driver.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { Countdown } from './countdown.js';
 import { doc } from './countdown.schema.js';
-import { followTimers } from './follower.js';
 
-defineElement(doc, baseOf(pageDrivenRenderer({ feature: 'badges', drive: driveTimers, follow: followTimers })));
+defineShopElement(doc, Countdown);

@@ -1,7 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
-import { pageDrivenRenderer } from '../../shared/element/page-driven.js';
-import { driveLabels } from './driver.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { Label } from './label.js';
 import { doc } from './label.schema.js';
-import { keepNames } from './names.js';
 
-defineElement(doc, baseOf(pageDrivenRenderer({ feature: 'labels', drive: driveLabels, always: keepNames })));
+defineShopElement(doc, Label);

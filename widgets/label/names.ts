@@ -1,8 +1,10 @@
 /**
  * Keeps as its name what a label's script takes from a node as its title: it empties all titles so that the browser shows none beside its
- * own tooltips (contract: badges.md, Role). @returns how to end
+ * own tooltips (contract: badges.md, Role).
+ * @param element the tag around the labels
+ * @returns how to end; names that were kept stay, because the titles are gone
  */
-export function keepNames(element: HTMLElement): () => void {
+export function enhanceNames(element: HTMLElement): () => void {
   const observer = new MutationObserver((records) => {
     for (const { target, oldValue } of records) {
       if (

@@ -1,7 +1,7 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
 import { MOBILE_PX, scaledStyle, scaleOf } from './label.logic.js';
-import { LABEL } from './tip-nodes.js';
+import { LABEL } from './label.read.js';
 
 const SCALED = 'br_alabel_msc';
 const WAITING = 'br_alabel_msc_rqr';

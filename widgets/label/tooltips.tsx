@@ -1,9 +1,13 @@
 import { useMemo, type ReactElement } from 'react';
-import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
-import { Popover, type PopoverProps } from '../../shared/ui/popover.js';
-import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
+import { useListener } from '../../shared/element/host-hooks.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import type { PopoverProps } from '../../shared/ui/popover.js';
+import { usePopover } from '../../shared/ui/use-popover.js';
+import { opensByClick, sourceIn, TIP, tipAt } from './label.read.js';
 import { readDelay, readMaxWidth, readPlacement, readTheme } from './tooltip.logic.js';
-import { opensByClick, sourceIn, TIP, tipAt } from './tip-nodes.js';
+
+/** The popover comes with Floating UI, when the first tooltip opens. */
+const Popover = lazyView<PopoverProps>(() => import('../../shared/ui/popover.js').then((part) => part.Popover), 'the tooltips of labels');
 
 /** Kept free beside the window's edge, in pixels. */
 const EDGE_PX = 4;
@@ -19,11 +23,6 @@ const ARROWS: Readonly<Record<string, (at: string) => readonly [inset: string, t
 };
 /** How wide a tooltip may be that says so. */
 const MAX_WIDTH = '--shop-label-max';
-
-interface TooltipsProps extends ElementProps {
-  /** What a shopper did last while this code was on its way. */
-  readonly before: () => Turn | null;
-}
 
 /**
  * Does a press close it? Inside its label where the label says so and does not open by presses; elsewhere unless the label says that only
@@ -69,11 +68,30 @@ const classOf = ({ dataset }: HTMLElement): string => {
   ].join(' ');
 };
 
+/** A press on a label with a tooltip leads nowhere, unless the label itself is a link. */
+function preventPress(event: Event): void {
+  const span = event.target instanceof Element ? event.target.closest(TIP) : null;
+  if (span && sourceIn(span) && !span.closest('.br_alabel_linked') && !span.querySelector('.br_alabel_linked')) {
+    event.preventDefault();
+  }
+}
+
+/** A label that opens its tooltip by click opens it by keys, too. */
+function pressByKey(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if ((key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches(TIP) && opensByClick(target)) {
+    event.preventDefault();
+    target.click();
+  }
+}
+
 /** The tooltips of the labels inside a tag, one at a time. */
-function Tooltips({ element, before }: TooltipsProps): ReactElement | null {
+export function Tooltips({ element }: { readonly element: HTMLElement }): ReactElement | null {
+  useListener(element, 'click', preventPress);
+  useListener(element, 'mousedown', preventPress);
+  useListener(element, 'keydown', pressByKey);
   const { open, keep, leave } = usePopover<string, PopoverProps['placement']>(element, {
     selector: TIP,
-    before,
     byTouch: true,
     byPress: opensByClick,
     isClosedBy,
@@ -98,6 +116,3 @@ function Tooltips({ element, before }: TooltipsProps): ReactElement | null {
     />
   ) : null;
 }
-
-/** Shows them. */
-export const renderer = viewRenderer(Tooltips);

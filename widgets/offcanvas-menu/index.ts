@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { OffcanvasMenu } from './offcanvas-menu.js';
 import { doc } from './offcanvas-menu.schema.js';
-import { renderer } from './renderer.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, OffcanvasMenu);

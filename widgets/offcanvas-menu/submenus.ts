@@ -47,4 +47,4 @@ function start(): () => void {
 }
 
 /** Drives all toggles of submenus on the page, once however many menus ask for it. @returns how to stop */
-export const driveSubmenus = (): (() => void) => refCounted(users(), start, () => undefined);
+export const enhanceSubmenus = (): (() => void) => refCounted(users(), start, () => undefined);

@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
-import { renderer } from './renderer.js';
+import { defineShopElement } from '../../shared/element/define.js';
 import { doc } from './sticky-header.schema.js';
+import { StickyHeader } from './sticky-header.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, StickyHeader);

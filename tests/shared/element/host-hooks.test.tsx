@@ -4,6 +4,7 @@ import {
   Into,
   useClickClaim,
   useDelegate,
+  useEnhance,
   useHostAttr,
   useHostClass,
   useHostEvent,
@@ -33,6 +34,41 @@ afterEach(() => {
   jquery(document).off();
   Reflect.deleteProperty(globalThis, 'jQuery');
   forgetPage();
+});
+
+describe('useEnhance', () => {
+  const calls: string[] = [];
+  const enhance = (node: Element, { words }: { readonly words: readonly string[] }): (() => void) => {
+    calls.push(`begin ${node.id} ${words.join(' ')}`);
+    return () => calls.push(`end ${node.id} ${words.join(' ')}`);
+  };
+  const Enhanced = ({ node, words }: { readonly node: Element | null; readonly words: readonly string[] }): null => {
+    useEnhance(node, enhance, { words });
+    return null;
+  };
+  beforeEach(() => {
+    calls.length = 0;
+  });
+
+  test('the same settings in a new object go on; others end and begin anew; leaving ends', () => {
+    const node = show('<p id="p"></p>');
+    view.render(<Enhanced node={node} words={['a']} />);
+    view.render(<Enhanced node={node} words={['a']} />);
+    expect(calls).toEqual(['begin p a']);
+    view.render(<Enhanced node={node} words={['b']} />);
+    expect(calls).toEqual(['begin p a', 'end p a', 'begin p b']);
+    view.render(null);
+    expect(calls.slice(3)).toEqual(['end p b']);
+  });
+
+  test('without a node nothing is done; with another node the first one is given back', () => {
+    const node = show('<p id="p"><i id="i"></i></p>');
+    view.render(<Enhanced node={null} words={[]} />);
+    expect(calls).toEqual([]);
+    view.render(<Enhanced node={node} words={['a']} />);
+    view.render(<Enhanced node={node.firstElementChild} words={['a']} />);
+    expect(calls).toEqual(['begin p a', 'end p a', 'begin i a']);
+  });
 });
 
 describe('useDelegate', () => {

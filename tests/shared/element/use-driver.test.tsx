@@ -1,17 +1,17 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useDriver } from '../../../shared/element/use-driver.js';
+import { useDriver, useKnownDriver } from '../../../shared/element/use-driver.js';
 import { driverOf, type Driver } from '../../../shared/host/driver.js';
 import { startBridge } from '../../../shared/host/jquery-bridge.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from '../host/jquery.js';
-import { renderInto, settled, show } from '../support.js';
+import { define, renderInto, settled, show, whileLoading } from '../support.js';
 
 const TABS = '.wc-tabs-wrapper, .woocommerce-tabs';
 
 let view: ReturnType<typeof renderInto>;
 let node: HTMLElement;
-let drivers: Driver[];
+let drivers: (Driver | 'unknown')[];
 const hook = { recheck: (): Driver => 'tag' };
 const recheck = (): Driver => hook.recheck();
 
@@ -51,7 +51,7 @@ describe('useDriver', () => {
     const $ = loadJquery();
     startBridge();
     view.render(<View />);
-    const seen: (Driver | undefined)[] = [];
+    const seen: unknown[] = [];
     $(document.body).on('init', TABS, () => {
       seen.push(drivers.at(-1));
     });
@@ -100,5 +100,35 @@ describe('useDriver', () => {
     $(document.body).on('init', TABS, () => undefined);
     $(node).trigger('init');
     expect(drivers).toHaveLength(before);
+  });
+});
+
+describe('useKnownDriver', () => {
+  function Known(): ReactElement {
+    const driver = useKnownDriver('tabs');
+    drivers.push(driver ?? 'unknown');
+    return <p>{driver ?? 'unknown'}</p>;
+  }
+
+  test('before the page’s scripts have run nobody is known to drive, and the element is not ready', async () => {
+    const tag = define(Known, { schema: {} });
+    const loading = whileLoading();
+    const el = show(`<${tag}><b>Page</b></${tag}>`);
+    document.dispatchEvent(new Event('readystatechange'));
+    el.after(document.createElement('hr'));
+    await settled();
+    const before = [el.querySelector('p')?.textContent, el.hasAttribute('data-shop-ready')];
+    loadJquery()(document.body).on('init', TABS, () => undefined);
+    loading.done();
+    await settled();
+    expect([before, [el.querySelector('p')?.textContent, el.hasAttribute('data-shop-ready')]]).toEqual([
+      ['unknown', false],
+      ['host', true],
+    ]);
+  });
+
+  test('on a page that is ready the driver is known before the browser paints', () => {
+    view.render(<Known />);
+    expect(drivers).toEqual(['unknown', 'tag']);
   });
 });

@@ -1,5 +1,6 @@
 import jQuery from 'jquery';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settled } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';
 import { fakeScreen, scrolledTo } from '../theme-page.js';
 import '../../../widgets/back-to-top/index.js';
@@ -59,18 +60,39 @@ test('the theme’s link shows by the theme’s sheet, unless the tag says when'
   await put(`<shop-back-to-top>${LINK}</shop-back-to-top>`);
   expect(one('.to-the-top').hasAttribute('data-state')).toBe(false);
   await put(`<shop-back-to-top data-show-after="300">${LINK}</shop-back-to-top>`);
-  const states = [300, 301, 0].map((y) => {
+  const states = [];
+  for (const y of [300, 301, 0]) {
     scrolledTo(y);
-    return one('.to-the-top').dataset['state'];
-  });
+    await settled();
+    states.push(one('.to-the-top').dataset['state']);
+  }
   expect(states).toEqual(['hidden', 'shown', 'hidden']);
+});
+
+test('a removed tag gives the theme’s link back as it was printed', async () => {
+  const tag = await put(`<shop-back-to-top data-show-after="300">${LINK}</shop-back-to-top>`);
+  const link = one('.to-the-top');
+  tag.replaceWith(link);
+  await settled();
+  expect(link.outerHTML).toBe(LINK);
 });
 
 test('an empty tag prints its link, which hides at the top of the page', async () => {
   await put('<shop-back-to-top></shop-back-to-top>');
   expect([one('.to-the-top').getAttribute('aria-label'), one('.to-the-top').dataset['state']]).toEqual(['Back to top', 'hidden']);
   scrolledTo(601);
+  await settled();
   expect(one('.to-the-top').dataset['state']).toBe('shown');
+});
+
+test('another name, and a link of the theme that comes later: the printed link follows, then leaves', async () => {
+  const tag = await put('<shop-back-to-top></shop-back-to-top>');
+  tag.dataset['label'] = 'Up';
+  await settled();
+  expect(one('.to-the-top').getAttribute('aria-label')).toBe('Up');
+  tag.insertAdjacentHTML('afterbegin', LINK);
+  await settled();
+  expect([...tag.querySelectorAll('a')].map((link) => link.outerHTML)).toEqual([LINK]);
 });
 
 test('a link that the theme’s script scrolls is left to it', async () => {

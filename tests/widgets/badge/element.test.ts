@@ -105,7 +105,6 @@ describe('the saving', () => {
 
   test('follows the variation', async () => {
     await put(page(recorded()));
-    await vi.dynamicImportSettled();
     expect(texts()).toEqual(['£15.00', '25']);
     choose(80, 72);
     expect(texts()).toEqual(['£8.00', '10']);
@@ -120,7 +119,6 @@ describe('the saving', () => {
   test('hides a badge whatever else shows it: one placed after the choice, a timer that starts', async () => {
     const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     await put(page(recorded()));
-    await vi.dynamicImportSettled();
     choose(80, 80);
     readyState.mockReturnValue('complete');
     window.dispatchEvent(new Event('load'));
@@ -133,7 +131,6 @@ describe('the saving', () => {
 
   test('is written on badges that come after the choice', async () => {
     await put(page(''));
-    await vi.dynamicImportSettled();
     choose(80, 72);
     one('.summary').insertAdjacentHTML('beforeend', recorded());
     await settled();
@@ -146,7 +143,6 @@ describe('the saving', () => {
       `<span class="asnp-wesb-dynamic-saved-amount">${amounts}</span> <span class="asnp-wesb-dynamic-saved-percent">${percents}</span>`;
     const printed = saved(`${price(5)} - ${price(15)}`, '9% - 62%');
     await put(page(badge('a', printed) + badge('b', saved(`From ${price(15)}`, 'From 62%'))));
-    await vi.dynamicImportSettled();
     choose(80, 72);
     expect([one('#a').textContent, one('#b').textContent]).toEqual(['£8.00 10%', '£8.00 10%']);
     productOf(one('form')).setKey('variation', null);
@@ -157,15 +153,25 @@ describe('the saving', () => {
   test('is written as the shop writes numbers', async () => {
     vi.stubGlobal('wc_price_args', { no_of_decimals: '1', decimal_separator: ',' });
     await put(page(recorded()));
-    await vi.dynamicImportSettled();
     choose(80, 72.5);
     expect(texts()).toEqual(['£7,5', '9']);
   });
 });
 
-describe('an empty tag', () => {
-  test('prints its badge', async () => {
+describe('a tag with a text', () => {
+  test('that is empty prints its badge, and follows its settings', async () => {
     const tag = await put('<shop-badge data-text="-20 %" data-url="/sale/"></shop-badge>');
     expect(tag.querySelector('.asnp-esb-productBadge')?.innerHTML).toBe('<a href="http://localhost:3000/sale/">-20 %</a>');
+    tag.dataset['url'] = '';
+    tag.dataset['text'] = 'New';
+    await settled();
+    expect(tag.querySelector('.asnp-esb-productBadge')?.innerHTML).toBe('<span>New</span>');
+  });
+
+  test('beside the page’s own badge, also one that has moved into the gallery, prints none', async () => {
+    const tag = await put(page(badge('a'), GALLERY, 'data-text="-20 %"'));
+    tag.dataset['text'] = 'New';
+    await settled();
+    expect([inGallery(), document.querySelectorAll('.asnp-esb-badge-element').length]).toEqual([['a', 'img'], 1]);
   });
 });

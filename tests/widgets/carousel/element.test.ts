@@ -4,9 +4,6 @@ import { carouselSettings, readShown, readSlides, UNSAID } from '../../../widget
 import { settled } from '../../shared/support.js';
 import { fakeScreen, slides } from '../carousel-page.js';
 import { leave, one, press, put } from '../render.js';
-// Here before it is wanted: how long a file takes to come is no part of these tests.
-import '../../../shared/carousel/carousel-renderer.js';
-import '../../../widgets/carousel/carousel.markup.js';
 import '../../../widgets/carousel/index.js';
 
 beforeEach(fakeScreen);

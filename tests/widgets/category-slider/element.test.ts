@@ -5,11 +5,6 @@ import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 import { fakeScreen, setSeen, slides } from '../carousel-page.js';
 import { leave, one, press, put } from '../render.js';
-// Here before they are wanted: how long a file takes to come is no part of these tests.
-import '../../../shared/carousel/autoplay.js';
-import '../../../shared/carousel/carousel-renderer.js';
-import '../../../shared/carousel/follower.js';
-import '../../../widgets/category-slider/category-slider.markup.js';
 import '../../../widgets/category-slider/index.js';
 
 beforeEach(fakeScreen);

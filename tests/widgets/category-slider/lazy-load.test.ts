@@ -5,17 +5,12 @@ import { settled } from '../../shared/support.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { fakeScreen, setSeen, slides } from '../carousel-page.js';
 import { leave, one, put } from '../render.js';
-// Here before they are wanted: how long a file takes to come is no part of these tests.
-import '../../../shared/carousel/carousel-renderer.js';
-import '../../../shared/carousel/follower.js';
-import '../../../widgets/carousel/carousel.markup.js';
 import '../../../widgets/carousel/index.js';
-import '../../../widgets/category-slider/category-slider.markup.js';
 import '../../../widgets/category-slider/index.js';
 
 vi.mock('../../../shared/lazy.js', async (original) => (await import('../../support/late-code.js')).withLateCode(original));
 
-const VIEW = 'what moves slides';
+const ENGINE = 'the moving slides';
 
 /** Every slider is far from the screen. */
 beforeEach(() => {
@@ -54,8 +49,10 @@ describe('a slider far from the screen', () => {
     expect([...section().classList]).toEqual(expect.arrayContaining(['swiper-container-initialized', 'sp-wcsp-loaded']));
     expect(isSetUp()).toBe(false);
     setWidth(1300);
+    await settled();
     expect(variables()).toEqual(['4', '7px']);
     setWidth(500);
+    await settled();
     expect(variables()).toEqual(['2', '7px']);
     setWidth(width);
   });
@@ -66,14 +63,14 @@ describe('a slider far from the screen', () => {
     element().addEventListener('shop:slider-started', started);
     setSeen(true);
     await settled();
-    expect([isSetUp(), active(), started.mock.calls.length, lateCode.asked]).toEqual([true, 'Slide 1', 1, [VIEW]]);
+    expect([isSetUp(), active(), started.mock.calls.length, lateCode.asked]).toEqual([true, 'Slide 1', 1, []]);
   });
 
   test.each(['pointerover', 'touchstart', 'focusin'])('is set up, and its engine comes, when somebody turns to it: %s', async (type) => {
     await put(TAG);
     one('.swiper-slide a').dispatchEvent(new Event(type, { bubbles: true }));
     await settled();
-    expect([isSetUp(), lateCode.asked]).toEqual([true, [VIEW, 'the moving slides']]);
+    expect([isSetUp(), lateCode.asked]).toEqual([true, [ENGINE]]);
   });
 
   test('that leaves the page before is as it was', async () => {
@@ -143,32 +140,19 @@ describe('a slider far from the screen', () => {
 });
 
 describe('what is asked before it is set up', () => {
-  /** Holds the view back. @returns how to let it come */
-  const hold = (): (() => void) => {
-    let come = (): void => undefined;
-    lateCode.way = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    return come;
-  };
-
   test('by code is done then, in order', async () => {
     await put(TAG);
     element().carousel?.to(3);
     element().carousel?.next();
     await settled();
-    expect([active(), lateCode.asked]).toEqual(['Slide 5', [VIEW]]);
+    expect([active(), lateCode.asked]).toEqual(['Slide 5', []]);
   });
 
   test('by a press on a button is done then, each on its own slider', async () => {
     await put(tag(`${area()}${area()}`));
-    const come = hold();
     const press = (n: number): boolean =>
       one('.sp-wcsp-button-next', n).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     expect([press(1), press(1), press(0)], 'a link that stands for a button leads nowhere').toEqual([false, false, false]);
-    await settled();
-    expect([isSetUp(), lateCode.asked]).toEqual([false, [VIEW]]);
-    come();
     await settled();
     expect([active(0), active(1)]).toEqual(['Slide 2', 'Slide 3']);
     press(0);
@@ -176,27 +160,24 @@ describe('what is asked before it is set up', () => {
     expect(active(0)).toBe('Slide 3');
   });
 
-  test('is forgotten where the code is lost, which is told once; the row scrolls on, and the next press tries again', async () => {
+  test('is done by the browser where the engine is lost, which is told once', async () => {
     lateCode.missing = true;
     await put(TAG);
-    element().carousel?.to(3);
+    one('.sp-wcsp-button-next').dispatchEvent(new Event('pointerover', { bubbles: true }));
     one('.sp-wcsp-button-next').click();
     await settled();
-    expect(printedLines().map((line) => line.includes('what moves slides could not be loaded'))).toEqual([true]);
-    expect([isSetUp(), element().hasAttribute('data-shop-failed')]).toEqual([false, false]);
-    lateCode.missing = false;
+    expect(printedLines().map((line) => line.includes('the moving slides could not be loaded'))).toEqual([true]);
+    expect([active(), element().hasAttribute('data-shop-failed')]).toEqual(['Slide 2', false]);
     one('.sp-wcsp-button-next').click();
     await settled();
-    expect(active()).toBe('Slide 2');
+    expect(active()).toBe('Slide 3');
   });
 
   test('of a slider that has left meanwhile is done nowhere', async () => {
     await put(TAG);
-    const come = hold();
     const { carousel } = element();
     carousel?.next();
     element().remove();
-    come();
     await settled();
     expect(document.querySelector('.shop-carousel')).toBeNull();
   });
@@ -206,16 +187,16 @@ describe('what is asked before it is set up', () => {
     const main = document.createElement('main');
     main.innerHTML = TAG.replace('swiper-container"', 'swiper-container swiper-container-initialized"');
     Object.assign(main.querySelector('.sp-wcsp-slider-section') as HTMLElement, { swiper });
-    const come = hold();
     document.body.replaceChildren(main);
     await settled();
     element().carousel?.next();
-    come();
     await settled();
     expect(swiper.slideNext).toHaveBeenCalledTimes(1);
     setSeen(true);
     await settled();
-    expect(lateCode.asked, 'nothing of ours moves it').toEqual(['what follows a slider']);
+    one('.swiper-slide a').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await settled();
+    expect([isSetUp(), lateCode.asked], 'nothing of ours moves it').toEqual([false, []]);
   });
 });
 
@@ -229,7 +210,7 @@ describe('an empty tag far from the screen', () => {
 
   test('prints at once, so that nothing moves later, and is ready then', async () => {
     await put(EMPTY);
-    expect(lateCode.asked).toEqual(['the categories of <shop-category-slider>']);
+    expect(lateCode.asked).toEqual([]);
     expect([document.querySelectorAll('.swiper-slide').length, isSetUp(), element().hasAttribute('data-shop-ready')]).toEqual([
       5,
       false,
@@ -238,19 +219,6 @@ describe('an empty tag far from the screen', () => {
     setSeen(true);
     await settled();
     expect(isSetUp()).toBe(true);
-  });
-
-  test('keeps its place until then', async () => {
-    let come = (): void => undefined;
-    lateCode.way = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await put(EMPTY);
-    expect(element().hasAttribute('data-shop-ready')).toBe(false);
-    expect(one('.shop-root').childNodes).toHaveLength(0);
-    come();
-    await settled();
-    expect(element().hasAttribute('data-shop-ready')).toBe(true);
   });
 
   test('prints anew what it is told anew, and leaves the place to what the page brings', async () => {
@@ -262,13 +230,6 @@ describe('an empty tag far from the screen', () => {
     await settled();
     expect(document.querySelectorAll('.sp-wcsp-slider-area')).toHaveLength(1);
     expect(document.querySelectorAll('.swiper-slide')).toHaveLength(7);
-  });
-
-  test('whose markup is lost is told of once, and gives its place up', async () => {
-    lateCode.missing = true;
-    await put('<shop-carousel data-slides=\'[{"image": "/a.jpg"}]\'></shop-carousel>');
-    expect(printedLines().map((line) => line.includes('the slides of <shop-carousel> could not be loaded'))).toEqual([true]);
-    expect(one('shop-carousel').hasAttribute('data-shop-ready')).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageText } from '../../host/recording.js';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
@@ -31,10 +32,7 @@ const turn = async (): Promise<void> => {
 };
 const show = async (html: string): Promise<HTMLElement> => {
   const shown = put(html);
-  await vi.advanceTimersByTimeAsync(40);
-  // What evergreen timers, bars and rings need comes by itself.
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(50);
   return shown;
 };
 const parts = ['days', 'hours', 'min', 'sec'];
@@ -303,14 +301,30 @@ describe('an empty tag', () => {
   test.each(['plain', 'bar', 'rings'])('prints its timers: %s', async (look) => {
     keep(NOW, NOW + 900_000);
     await show(tag([evergreen(1)], '', `data-look="${look}"`));
-    await vi.dynamicImportSettled();
-    await turn();
     expect(digits()).toBe('00 00 15 00');
     expect(timer().textContent).toContain('Hours');
     expect([document.querySelectorAll('svg').length, document.querySelectorAll('.shop-countdown__bar').length]).toEqual([
       look === 'rings' ? 4 : 0,
       look === 'bar' ? 1 : 0,
     ]);
+  });
+
+  test('prints another look when that is set, and takes what it has printed along', async () => {
+    const element = await show(tag([evergreen(1)], '', 'data-look="rings"'));
+    element.dataset['look'] = 'bar';
+    await vi.advanceTimersByTimeAsync(50);
+    expect([document.querySelectorAll('svg').length, one('.asnp-esb-timerStyle2ProgreesBarCalc').style.width]).toEqual([0, '100%']);
+    element.remove();
+    await turn();
+    expect([element.innerHTML, vi.getTimerCount()]).toEqual(['', 0]);
+  });
+
+  test('prints nothing beside the badge plugin’s script', async () => {
+    vi.stubGlobal('jQuery', jQuery);
+    jQuery(window).on('berocket_ajax_products_infinite_loaded', () => undefined);
+    await show(tag([evergreen(1)], ''));
+    expect(document.querySelectorAll('.asnp-esb-productBadgeTimer')).toHaveLength(0);
+    jQuery(window).off('berocket_ajax_products_infinite_loaded');
   });
 });
 
@@ -319,7 +333,6 @@ describe('a tag whose timer was moved into the gallery', () => {
     await show(
       `<div class="woocommerce-product-gallery"></div><shop-badge>${tag([evergreen(1)], markup(1).replace('asnp-esb-productBadgeTimer ', 'asnp-esb-badge-element asnp-esb-badge-hidden asnp-esb-productBadgeTimer '))}</shop-badge>`,
     );
-    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1000);
     expect([timer().parentElement?.className, document.querySelectorAll('.asnp-esb-productBadgeTimer').length]).toEqual([
       'woocommerce-product-gallery',

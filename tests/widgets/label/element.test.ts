@@ -242,11 +242,14 @@ describe('labels of the tag’s settings', () => {
     expect([...size(), one('.br_tooltip').innerHTML]).toEqual(['84px', '42px', 'scale(0.7)', '<b>Fresh</b>']);
     expect(one('a.br_alabel_linked').getAttribute('href')).toMatch(/\/sale\/$/);
     one('ul').insertAdjacentHTML('beforeend', product(7));
-    document.dispatchEvent(new Event('berocket_ajax_products_infinite_loaded'));
-    expect([texts(0), texts(2)]).toEqual([
-      ['NEW', 'SALE'],
-      ['NEW', 'SALE'],
-    ]);
+    await vi.waitFor(() =>
+      expect([texts(0), texts(2)]).toEqual([
+        ['NEW', 'SALE'],
+        ['NEW', 'SALE'],
+      ]),
+    );
+    // Before it is painted, not 130 ms later.
+    expect(size(3)).toEqual(['84px', '42px', 'scale(0.7)']);
     const list = one('ul');
     element.replaceWith(list);
     await vi.advanceTimersByTimeAsync(0);

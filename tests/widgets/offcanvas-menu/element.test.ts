@@ -1,20 +1,10 @@
 import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put as putPage } from '../render.js';
+import { leave, one, press, put } from '../render.js';
 import { LAYER, OPENER } from '../theme-page.js';
 import '../../../widgets/offcanvas-menu/index.js';
-// Theirs, so that they are there as soon as they are asked for.
-import '../../../widgets/offcanvas-menu/print.js';
-import '../../../widgets/offcanvas-menu/keyboard.js';
 
-/** Shows a page and looks like pressing an opener: what an open menu needs has come. */
-const put = async (html: string): Promise<HTMLElement> => {
-  const first = await putPage(html);
-  document.querySelector('.navbar-control-offcanvas')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  await settled();
-  return first;
-};
 const PAGE = `<div>${OPENER}${OPENER}</div><shop-offcanvas-menu>${LAYER}</shop-offcanvas-menu><section id="reviews">Reviews</section>`;
 const opener = (n = 0): HTMLElement => one('.navbar-control-offcanvas', n);
 const layer = (): HTMLElement => one('#offcanvas-menu');
@@ -171,8 +161,8 @@ describe('the tag drives', () => {
   });
 });
 
-test('closed again before its code has come, nothing of the page rests, and the opener has the focus', async () => {
-  await putPage(PAGE);
+test('closed again in the same turn, nothing of the page rests, and the opener has the focus', async () => {
+  await put(PAGE);
   click(opener());
   closeButton().focus();
   click(closeButton());
@@ -273,6 +263,16 @@ describe('a menu that the tag prints', () => {
     tag.remove();
     await settled();
     expect(document.querySelector('#offcanvas-menu, .navbar-control-offcanvas')).toBe(null);
+  });
+
+  test('another menu and another name: the printed layer follows, open as it was', async () => {
+    const tag = await put(PRINTED);
+    click(opener());
+    tag.dataset['menu'] = JSON.stringify([{ label: 'Garden', url: '/garden/' }]);
+    tag.dataset['label'] = 'All';
+    await settled();
+    expect([...layer().querySelectorAll('a')].map((a) => a.textContent)).toEqual(['Garden']);
+    expect([one('#primary-nav-offcanvas').getAttribute('aria-label'), opener().textContent]).toEqual(['All', '☰All']);
   });
 
   test('a page with an opener keeps its own', async () => {

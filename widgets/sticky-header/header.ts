@@ -1,17 +1,17 @@
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
-import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { phpBoolean } from '../../shared/host/php.js';
-import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { spacerHeight, STUCK_PAST, uncoverBy } from './sticky-header.logic.js';
 import type { schema } from './sticky-header.schema.js';
 
 type Settings = Values<typeof schema>;
 
-/** On the root while the header covers something, and how much of the screen’s top. */
-const TOLD = 'data-shop-header';
+/** Attribute of the root while the header covers something. */
+const COVERS = 'data-shop-header';
+/** How many pixels of the screen's top it covers. */
 const HEIGHT = '--shop-header-height';
 /** The room that the theme leaves by itself: never made less. */
 const OWN_ROOM = '--shop-header-own-room';
@@ -27,7 +27,7 @@ const tidy = (el: Element): void => {
 const headerIn = (element: HTMLElement): HTMLElement | null =>
   [...element.children].find((el): el is HTMLElement => el instanceof HTMLElement && !el.matches('.shop-root')) ?? null;
 
-/** The tag's own word counts; else the header's. */
+/** Does the header stick? The tag's own attribute counts; where it has none, the header's. */
 const isEnabled = (element: HTMLElement, header: HTMLElement, { isSticky }: Settings): boolean =>
   element.hasAttribute('data-sticky') ? isSticky : isSticky || phpBoolean(header.dataset['sticky'] ?? '') === true;
 
@@ -46,7 +46,7 @@ const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
 
 /**
  * Keeps the room of the header behind the tag while the stuck header is fixed, or lower than in its place.
- * @returns what to do before it sticks or comes back, and how to end
+ * @returns `prepare`, to be called before the header sticks or comes back, and `leave`
  */
 function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
   const spacer = document.createElement('div');
@@ -94,7 +94,7 @@ const roomOf = (root: HTMLElement): number => {
 
 /**
  * Tells the sheet how much the header covers: the browser then brings what links point at, and what gets the focus, clear of it.
- * @returns how to say it again, and how to end
+ * @returns `write`, to be called when the header has changed, and `leave`
  */
 function publishCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {
   const { documentElement: root } = document;
@@ -102,13 +102,13 @@ function publishCovered(header: HTMLElement, covered: () => number): { readonly 
   let known = 0;
   const readOwn = (): void => {
     known = 0;
-    root.removeAttribute(TOLD);
+    root.removeAttribute(COVERS);
     root.style.setProperty(OWN_ROOM, `${roomOf(root)}px`);
   };
   const write = (): void => {
     known = covered() || known;
     const px = known;
-    root.toggleAttribute(TOLD, px > 0);
+    root.toggleAttribute(COVERS, px > 0);
     root.style.setProperty(HEIGHT, `${px}px`);
   };
   const sizes = new ResizeObserver(write);
@@ -125,7 +125,7 @@ function publishCovered(header: HTMLElement, covered: () => number): { readonly 
     leave() {
       sizes.disconnect();
       window.removeEventListener('resize', again);
-      root.removeAttribute(TOLD);
+      root.removeAttribute(COVERS);
       root.style.removeProperty(HEIGHT);
       root.style.removeProperty(OWN_ROOM);
       tidy(root);
@@ -157,16 +157,19 @@ function pauseAnchoring(): void {
   });
 }
 
-/** Shows `<shop-sticky-header>`. */
-export const renderer = plainRenderer<Settings>((settings, { element }) => {
+/**
+ * Marks the header while it is stuck, keeps its room in the page, and tells the sheet how much of the screen it covers.
+ * @param element the tag around the header
+ * @returns how to give tag, header and root back as they were
+ */
+export function enhanceHeader(element: HTMLElement, settings: Settings): () => void {
   const header = headerIn(element);
   if (!header || !isEnabled(element, header, settings)) {
-    return holdTouchClass();
+    return () => undefined;
   }
   const { stuckClass, hasSpacer } = settings;
-  const hadClass = header.classList.contains(stuckClass);
-  const stops = [holdTouchClass()];
-  element.dataset['state'] = 'free';
+  const writes = createRestorableWrites();
+  writes.attr(element, 'data-state', 'free');
   const spacer = hasSpacer ? keepRoom(element) : undefined;
   const covered = (): number => coveredBy(element, header);
   const coverage = publishCovered(header, covered);
@@ -178,24 +181,18 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
     isStuck = stuck;
     pauseAnchoring();
     spacer?.prepare(stuck);
-    header.classList.toggle(stuckClass, stuck);
+    writes.flag(header, stuckClass, stuck);
     coverage.write();
-    element.dataset['state'] = stuck ? 'stuck' : 'free';
+    writes.attr(element, 'data-state', stuck ? 'stuck' : 'free');
     emit(element, 'shop:header-stuck', { stuck });
   };
-  stops.push(
+  const stops = [
     onScrolledPast(STUCK_PAST, mark),
     coverage.leave,
     whenLoaded(() => uncoverTarget(covered())),
     () => spacer?.leave(),
-  );
+    () => writes.undo(),
+  ];
   uncoverTarget(covered());
-  return () => {
-    stops.forEach((stop) => stop());
-    header.classList.toggle(stuckClass, hadClass);
-    delete element.dataset['state'];
-    if (header.getAttribute('class') === '') {
-      header.removeAttribute('class');
-    }
-  };
-});
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,24 +1,23 @@
 import type { CarouselControls, OfferControls } from './types.js';
 
 /** What code and shopper ask of a tag's carousels; before anything moves them it is held. */
-interface Asked {
+export interface RemoteControls {
   /** `element.carousel`: it reaches the first carousel that is offered. */
   readonly controls: CarouselControls;
   readonly offer: OfferControls;
+  /** Holds an act until `flush`. */
   hold(act: () => void): void;
-  /** Does what is held. */
+  /** Does what is held, in order. */
   flush(): void;
-  /** Forgets it: nothing will move the carousels. */
-  forget(): void;
 }
 
-/** @param need is told that something is held */
-export function createAsked(need: () => void): Asked {
+/** @param onHold runs when something is held */
+export function createRemoteControls(onHold: () => void): RemoteControls {
   const offered: CarouselControls[] = [];
   const held: (() => void)[] = [];
   const hold = (act: () => void): void => {
     held.push(act);
-    need();
+    onHold();
   };
   const ask = (act: (controls: CarouselControls) => void): void => {
     const run = (): void => offered.slice(0, 1).forEach(act);
@@ -42,6 +41,5 @@ export function createAsked(need: () => void): Asked {
     },
     hold,
     flush: () => held.splice(0).forEach((act) => act()),
-    forget: () => void held.splice(0),
   };
 }

@@ -1,12 +1,14 @@
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { digitsOf, twoDigits, type TimerState } from './countdown.logic.js';
+import { barPercent, ringPercents } from './graphics.logic.js';
 
 /** Every timer of the host's; its number is in a class. */
 export const TIMER = '[class*="asnp-esb-productBadgeTimer-"]';
-/** What timers may show beside their numbers: bars (in the host's own spelling) and rings. */
-export const GRAPHICS = '.asnp-esb-timerStyle2ProgreesBarCalc, [class*="asnp-esb-progress-"]';
+/** The bar of a timer, in the host's own spelling. */
+const BAR = '.asnp-esb-timerStyle2ProgreesBarCalc';
 
-const PARTS = ['days', 'hours', 'min', 'sec'].map((name) => `.asnp-esb-${name}T`);
+const NAMES = ['days', 'hours', 'min', 'sec'];
+const PARTS = NAMES.map((name) => `.asnp-esb-${name}T`);
 const ANY_TEXT = PARTS.join();
 
 /** The number of a timer. */
@@ -22,9 +24,7 @@ export function giveRole(node: Element, writes: RestorableWrites): void {
 /** One node of the page that shows a timer. */
 export interface TimerNode {
   readonly node: HTMLElement;
-  /** Shows its bar and rings, once their code is here. */
-  draw: ((reading: Reading) => void) | undefined;
-  /** Shows a state; one that is over is hidden. */
+  /** Shows a reading; a timer that is over (`null`) is hidden. */
   paint(reading: Reading | null): void;
 }
 
@@ -60,6 +60,23 @@ function write(text: PartNode, now: string): void {
   (text.node ?? el).nodeValue = now;
 }
 
+/** Shows the bar and the rings of a timer, where it has any. */
+function graphicsOf(node: HTMLElement, writes: RestorableWrites): (reading: Reading) => void {
+  const id = timerId(node);
+  const bars = [...node.querySelectorAll<HTMLElement>(BAR)];
+  const rings = NAMES.flatMap((name, part) => [...node.querySelectorAll(`.asnp-esb-progress-${name}-${id}`)].map((el) => ({ el, part })));
+  bars.forEach((el) => writes.keep(el, 'style'));
+  return ({ state, texts }) => {
+    for (const el of bars) {
+      el.style.width = `${Math.round(barPercent(state) * 1000) / 1000}%`;
+    }
+    if (rings.length > 0) {
+      const percents = ringPercents(texts.map(Number));
+      rings.forEach(({ el, part }) => writes.attr(el, 'stroke-dasharray', `${percents[part] ?? 0},100`));
+    }
+  };
+}
+
 /** Takes a timer of the page; what it shows is given back by `writes`. */
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
   const texts = [...node.querySelectorAll(ANY_TEXT)].map((el): PartNode => {
@@ -69,9 +86,9 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
   let state = '';
   writes.later(() => texts.forEach((text, i) => write(text, printed[i] ?? '')));
   writes.keep(node, 'style');
-  const one: TimerNode = {
+  const draw = graphicsOf(node, writes);
+  return {
     node,
-    draw: undefined,
     paint(reading) {
       const next = reading ? 'running' : 'over';
       // Once it was hidden as over: a period that begins anew shows it again.
@@ -94,8 +111,7 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
           write(text, now);
         }
       }
-      one.draw?.(reading);
+      draw(reading);
     },
   };
-  return one;
 }

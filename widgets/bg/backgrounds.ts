@@ -1,16 +1,12 @@
 import { observeMatches } from '../../shared/dom/observe-matches.js';
-import { plainRenderer } from '../../shared/element/plain-renderer.js';
-import type { Values } from '../../shared/element/schema.js';
 import { LABELS_CHANGED, onListing } from '../../shared/host/listing-events.js';
-import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { parsedUrl } from '../../shared/url.js';
 import { backgroundImage } from './bg.logic.js';
-import type { schema } from './bg.schema.js';
 
 const PLACE = '.data-bg[data-background]';
 /** Pictures of the site or of others; no other data is one. */
 const PICTURE = /^(?:(?:https?|file):|data:image\/)/i;
-/** So much of a screen ahead. */
+/** A picture is loaded when its place is so much of a screen's height away. */
 const AHEAD = '50%';
 
 /**
@@ -35,8 +31,13 @@ function paint(node: HTMLElement, background: string): (() => void) | undefined 
   };
 }
 
-/** Shows `<shop-bg>`. */
-export const renderer = plainRenderer<Values<typeof schema>>(({ background }, { element }) => {
+/**
+ * Gives elements of the page their pictures as they come near the screen, those that are inserted later too.
+ * @param element the tag: `.data-bg[data-background]` inside it count
+ * @param background URL of a picture behind the tag itself; empty: none
+ * @returns how to take the pictures back
+ */
+export function enhanceBackgrounds(element: HTMLElement, background: string): () => void {
   /** What is waiting, by what has to come near: of slides the box around all of them. */
   const waiting = new Map<Element, Set<HTMLElement>>();
   /** What each of them waits for: thousands leave at once with a list. */
@@ -102,21 +103,18 @@ export const renderer = plainRenderer<Values<typeof schema>>(({ background }, { 
     }
   });
   observer.observe(element, { subtree: true, attributeFilter: ['data-background'] });
-  const stops = [
-    holdTouchClass(),
-    onListing(LABELS_CHANGED, () => {
-      for (const [node] of [...painted]) {
-        if (node.style.backgroundImage === '') {
-          again(node);
-        }
+  const stopListening = onListing(LABELS_CHANGED, () => {
+    for (const [node] of [...painted]) {
+      if (node.style.backgroundImage === '') {
+        again(node);
       }
-    }),
-  ];
+    }
+  });
   return () => {
-    stops.forEach((stop) => stop());
+    stopListening();
     observer.disconnect();
     stopLooking();
     drop(element);
     near.disconnect();
   };
-});
+}

@@ -1,46 +1,24 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { viewRenderer, type ElementProps } from '../element/define.js';
 import { keyOf } from '../element/host-hooks.js';
-import { lazyView } from '../lazy-view.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
+import { Autoplay } from './autoplay.js';
 import { isShown } from './carousel.logic.js';
 import { Controls, SlideMarks, useHeight, useMarks } from './parts.js';
 import type { CarouselParts, OfferControls } from './types.js';
 import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';
+import { Wheel } from './wheel.js';
 
-/** Where the settings let it move by itself, or by the wheel. */
-const Autoplay = lazyView(() => import('./autoplay.js').then((part) => part.Autoplay), 'what moves slides by themselves');
-const Wheel = lazyView(() => import('./wheel.js').then((part) => part.Wheel), 'what moves slides by the wheel');
-
-interface CarouselsProps extends ElementProps {
-  /** Those of the tag that we move. */
-  readonly carousels: readonly CarouselParts[];
+interface CarouselProps extends CarouselParts {
+  /** The row of slides. */
+  readonly row: HTMLElement;
   readonly offer: OfferControls;
   /** Has somebody turned to the tag? Then the engine comes. */
   readonly isMet: boolean;
 }
 
-/** The carousels of a tag, each from when its row is there; rendered anew whenever nodes in the tag have come or gone. */
-const Carousels = ({ carousels, ...asked }: CarouselsProps): ReactElement => (
-  <>
-    {carousels.map((parts) => {
-      const row = parts.view.querySelector<HTMLElement>('.swiper-wrapper');
-      return row && <Carousel key={keyOf(parts.view)} {...asked} {...parts} row={row} />;
-    })}
-  </>
-);
-
-/** Moves the carousels of a tag, by React. */
-export const renderer = viewRenderer(Carousels);
-
-interface CarouselProps extends CarouselParts, Pick<CarouselsProps, 'offer' | 'isMet'> {
-  /** The row of slides. */
-  readonly row: HTMLElement;
-}
-
 /** A carousel that we move: where it can stop, where it stands, what is written on the host's nodes, and what is drawn beside them. */
-function Carousel({ view, row, settings, label, unnamed, offer, isMet, ...nodes }: CarouselProps): ReactElement {
+export function Carousel({ view, row, settings, label, unnamed, offer, isMet, ...nodes }: CarouselProps): ReactElement {
   const course = useCourse(view, row, settings);
   const { slides, layout, loop, stops, rtl } = course;
   const [playing, setPlaying] = useState(false);

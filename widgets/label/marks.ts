@@ -1,6 +1,6 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { onPage } from '../../shared/page.js';
-import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './tip-nodes.js';
+import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './label.read.js';
 
 /** The number of the last tooltip of the page. */
 const count = onPage('label-tooltips', () => ({ last: 0 }));

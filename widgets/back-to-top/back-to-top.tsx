@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { focusOn } from '../../shared/a11y/focus.js';
+import { holdAttr } from '../../shared/dom/hold-attr.js';
+import { observeMatches } from '../../shared/dom/observe-matches.js';
+import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useEnhance, usePress } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { driverOf } from '../../shared/host/driver.js';
+import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/scroll.js';
+import { joinEdgeLater } from '../../shared/ui/edges.js';
+import { scrollToY } from '../../shared/ui/scroll.js';
+import type { schema } from './back-to-top.schema.js';
+
+const LINK = '.to-the-top';
+/** Of a link that the tag prints, where nothing is set; in pixels. */
+const SHOW_AFTER = 600;
+
+type LinkState = 'shown' | 'hidden';
+
+/** The view of `<shop-back-to-top>`: scrolls for the theme's link, or for one that it prints, and shows and hides it. */
+export function BackToTop({ element, showAfter, durationMs, label }: Values<typeof schema> & ElementProps): ReactElement | null {
+  const prints = useNodes(element, LINK).length === 0;
+  const after = showAfter < 0 && prints ? SHOW_AFTER : showAfter;
+  const state = useLinkState(after);
+  useEnhance(element, enhanceLinks, state);
+  useLayoutEffect(holdTouchClass, []);
+  usePress(element, LINK, (link) => {
+    if (driverOf('themeControl', link) === 'host') {
+      return false;
+    }
+    scrollToY(0, {
+      durationMs,
+      arrived() {
+        // The link is about to hide: who used the keyboard goes on from where the page begins.
+        if (link.contains(document.activeElement)) {
+          focusOn(document.body, true);
+        }
+      },
+    });
+    return true;
+  });
+  return prints ? <Link label={label || message('scroll.to_top')} isShown={state === 'shown'} /> : null;
+}
+
+/**
+ * Does the link show, by how far the page is scrolled? `null` where the theme's sheet decides that.
+ * @param after pixels; negative: the sheet decides
+ */
+function useLinkState(after: number): LinkState | null {
+  const [isPast, setPast] = useState(false);
+  useLayoutEffect(() => (after < 0 ? undefined : onScrolledPast(after, setPast)), [after]);
+  return after < 0 ? null : isPast ? 'shown' : 'hidden';
+}
+
+/** Writes the state on the links inside the tag: the theme's and the one that the tag prints alike. @returns how to take it back */
+function enhanceLinks(element: HTMLElement, state: LinkState | null): () => void {
+  return state === null ? () => undefined : observeMatches(element, LINK, (link) => holdAttr(link, 'data-state', state));
+}
+
+/** The link that the tag prints, at the foot of the screen. */
+function Link({ label, isShown }: { readonly label: string; readonly isShown: boolean }): ReactElement {
+  const ref = useRef<HTMLAnchorElement>(null);
+  // From then on it keeps its place among the bars, so that it does not move while it fades.
+  const [hasShown, setHasShown] = useState(isShown);
+  if (isShown && !hasShown) {
+    setHasShown(true);
+  }
+  useLayoutEffect(() => (ref.current && hasShown ? joinEdgeLater(ref.current, 'backToTop', { edge: 'bottom' }) : undefined), [hasShown]);
+  // A link to the top of the page: that is what `#` means without script, too.
+  // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+  return <a ref={ref} className="to-the-top shop-back-to-top__link" href="#" aria-label={label} />;
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect } from 'react';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useEnhance } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { enhanceBackgrounds } from './backgrounds.js';
+import type { schema } from './bg.schema.js';
+
+/** The view of `<shop-bg>`: prints nothing and only writes on elements of the page (`enhanceBackgrounds`). */
+export function Bg({ element, background }: Values<typeof schema> & ElementProps): null {
+  useLayoutEffect(holdTouchClass, []);
+  useEnhance(element, enhanceBackgrounds, background);
+  return null;
+}

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { nodesIn } from '../../shared/dom/nodes.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { Into, useEnhance } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { useScriptsRan } from '../../shared/element/use-scripts-ran.js';
+import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/menu.js';
+import { safeUrl } from '../../shared/url.js';
+import { enhanceMenu } from './menu.js';
+import type { MenuItem } from './offcanvas-menu.logic.js';
+import { LAYER_ID } from './offcanvas-menu.read.js';
+import type { schema } from './offcanvas-menu.schema.js';
+import { enhanceSubmenus } from './submenus.js';
+
+/** The view of `<shop-offcanvas-menu>`: drives the page's layer (`enhanceMenu`), or one that it prints of `data-menu`. */
+export function OffcanvasMenu({ element, openers, label, items }: Values<typeof schema> & ElementProps): ReactElement | null {
+  const name = label || message('menu.label');
+  const scriptsRan = useScriptsRan();
+  const theirs = useMemo(() => layerOf(element, scriptsRan), [element, scriptsRan]);
+  const [ours, setOurs] = useState<HTMLElement | null>(null);
+  useEnhance(theirs ?? ours, enhanceMenu, { openers, label: name });
+  useLayoutEffect(enhanceSubmenus, []);
+  useLayoutEffect(holdTouchClass, []);
+  return theirs || !scriptsRan || items.length === 0 ? null : (
+    <>
+      {nodesIn(openers)(document.body).length === 0 && <Opener label={name} />}
+      {/* At the end of the page: inside a header that sticks or moves it would be cut off. */}
+      <Into find={() => document.body}>
+        <Layer layerRef={setOurs} items={items} label={name} />
+      </Into>
+    </>
+  );
+}
+
+/** The page's layer: inside the tag, or once the page is there anywhere; it may be printed further down. */
+const layerOf = (element: HTMLElement, isPageThere: boolean): HTMLElement | null =>
+  element.querySelector<HTMLElement>(`#${LAYER_ID}`) ?? (isPageThere ? document.getElementById(LAYER_ID) : null);
+
+/** The button that opens a printed layer, where the page has none. */
+const Opener = ({ label }: { readonly label: string }): ReactElement => (
+  <button type="button" className="navbar-control-offcanvas shop-offcanvas-menu__opener">
+    <span aria-hidden="true">☰</span>
+    <span>{label}</span>
+  </button>
+);
+
+interface LayerProps {
+  readonly layerRef: (layer: HTMLElement | null) => void;
+  readonly items: readonly MenuItem[];
+  readonly label: string;
+}
+
+/** The family's layer with its panel, close button and menu (contract: theme.md §1). Tab stays inside without skip links. */
+const Layer = ({ layerRef, items, label }: LayerProps): ReactElement => (
+  <div ref={layerRef} id={LAYER_ID} className="shop-offcanvas-menu__layer">
+    <div className="offcanvas-wraper">
+      <div className="offcanvas-close">
+        <button type="button" className="button-offcanvas-close" aria-label={message('menu.close')}>
+          ×
+        </button>
+      </div>
+      <nav id="primary-nav-offcanvas" aria-label={label}>
+        <List items={items} path="shop-submenu" />
+      </nav>
+    </div>
+  </div>
+);
+
+interface ListProps {
+  readonly items: readonly MenuItem[];
+  /** The id of the list where it is a submenu; those inside are numbered after it. */
+  readonly path: string;
+  readonly isSubmenu?: boolean;
+}
+
+const List = ({ items, path, isSubmenu = false }: ListProps): ReactElement => (
+  <ul id={isSubmenu ? path : undefined} className={isSubmenu ? 'sub-menu' : 'menu'}>
+    {items.map((item, at) => (
+      <Item key={at} item={item} submenuId={`${path}-${at + 1}`} />
+    ))}
+  </ul>
+);
+
+function Item({
+  item: { label, url, isCurrent, items },
+  submenuId,
+}: {
+  readonly item: MenuItem;
+  readonly submenuId: string;
+}): ReactElement {
+  const href = safeUrl(url);
+  return (
+    <li className={items.length > 0 ? 'menu-item menu-item-has-children' : 'menu-item'}>
+      {href ? (
+        <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {label}
+        </a>
+      ) : (
+        <span>{label}</span>
+      )}
+      {items.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="submenu-toggle"
+            aria-label={message('menu.submenu', { label })}
+            data-toggle-target={`#${submenuId}`}
+          />
+          <List items={items} path={submenuId} isSubmenu />
+        </>
+      )}
+    </li>
+  );
+}
