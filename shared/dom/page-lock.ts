@@ -22,11 +22,7 @@ interface Fixed {
   readonly y: number;
 }
 
-const page = onPage('page-locks', () => ({
-  held: new Map<string, Held>(),
-  fixed: new Map<HTMLElement, Fixed>(),
-  waiting: new Set<() => void>(),
-}));
+const page = onPage('page-locks', () => ({ held: new Map<string, Held>(), fixed: new Map<HTMLElement, Fixed>() }));
 
 /** Does a thing for the first owner and undoes it with the last. @returns how one owner lets go */
 function share(key: string, begin: () => () => void): () => void {
@@ -39,25 +35,8 @@ function share(key: string, begin: () => () => void): () => void {
     if (here.owners === 0) {
       held.delete(key);
       here.undo();
-      if (held.size === 0) {
-        const waiting = [...page().waiting];
-        page().waiting.clear();
-        requestAnimationFrame(() => requestAnimationFrame(() => waiting.forEach((run) => run())));
-      }
     }
   };
-}
-
-/**
- * Is the page held behind a layer now?
- * @param whenFree runs once two frames after it was let go, when what the layer had sent away is back; the same function counts once
- */
-export function isPageLocked(whenFree: () => void): boolean {
-  const { held, waiting } = page();
-  if (held.size > 0) {
-    waiting.add(whenFree);
-  }
-  return held.size > 0;
 }
 
 const setStyle = (el: HTMLElement, name: string, value: string): (() => void) => {

@@ -1,5 +1,4 @@
 import { isInFixedLayer } from '../a11y/focus.js';
-import { isPageLocked } from '../dom/page-lock.js';
 import { FIXED_NODES, QUESTION } from '../host/fixed-nodes.js';
 import { onPage } from '../page.js';
 import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
@@ -126,9 +125,11 @@ function createFloating() {
  * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
  * sizes, where a page that changes, even for a moment, is an error: then, without `isAnew`, nothing is read where as much is covered as
  * before.
- * While the page is locked behind a layer, no room goes: a bar may leave for a while, and a shorter page would scroll and not come back.
+ * At the end of the page no room goes while somebody uses it: a shorter page would scroll by itself, and a bar may leave for a moment only.
+ * It goes with the next scroll that leads away from there.
+ * @param again measures anew
  */
-function createReservation(): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isLocked: boolean) => void {
+function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isUsed: boolean) => void {
   let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
   const { documentElement: root, body } = document;
   const lent = {
@@ -136,8 +137,13 @@ function createReservation(): (covered: Readonly<Record<Edge, number>>, isAnew: 
     top: lend(root.style, 'scroll-padding-top'),
     end: lend(body.style, 'padding-bottom'),
   };
-  return (now, isAnew, isLocked) => {
-    const covered = isLocked ? { bottom: Math.max(now.bottom, before.bottom), top: Math.max(now.top, before.top) } : now;
+  return (now, isAnew, isUsed) => {
+    const less = before.bottom - now.bottom;
+    const wouldScroll = isUsed && less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
+    if (wouldScroll) {
+      window.addEventListener('scroll', again, { once: true, passive: true });
+    }
+    const covered = wouldScroll ? { ...now, bottom: before.bottom } : now;
     if (!isAnew && EDGES.every((edge) => covered[edge] === before[edge])) {
       return;
     }
@@ -223,7 +229,7 @@ const edges = onPage('edges', () => {
   let isFillingIn = false;
   const covered: Record<Edge, number> = { bottom: 0, top: 0 };
   const floating = createFloating();
-  const reserve = createReservation();
+  const reserve = createReservation(() => layOut(true));
 
   /** Each fixed element with its edge, from the edge inwards. */
   const present = (): readonly Placed[] => {
@@ -266,7 +272,7 @@ const edges = onPage('edges', () => {
         (onFit, fits) => heard.set(onFit, fits),
       );
     }
-    reserve(covered, isAnew, isUsed() && isPageLocked(measure));
+    reserve(covered, isAnew, isUsed());
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);

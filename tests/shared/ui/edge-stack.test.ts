@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockPage } from '../../../shared/dom/page-lock.js';
 import { forgetPage } from '../../../shared/page.js';
 import { holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
 import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
@@ -185,18 +184,22 @@ describe('the page', () => {
     vi.unstubAllGlobals();
   });
 
-  test('behind a layer the room of a bar that leaves stays, and goes with the layer', async () => {
+  test('at the end of the page the room of a bar that leaves stays until the page is scrolled from there', () => {
     const [a, b] = put(
       '<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>',
     ) as [HTMLElement, HTMLElement];
-    const leaveB = joinEdge(b, { order: 2 });
-    const leaveA = joinEdge(a, { order: 1 });
-    const unlock = lockPage({ scroll: true });
-    leaveA();
+    const leave = joinEdge(b, { order: 2 });
+    const leaveFirst = joinEdge(a, { order: 1 });
+    const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(window.innerHeight + 500);
+    const at = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(500);
+    leaveFirst();
     expect([b.style.translate, document.body.style.paddingBottom]).toEqual(['', '104px']);
-    unlock();
-    await vi.waitFor(() => expect(document.body.style.paddingBottom).toBe('40px'));
-    leaveB();
+    at.mockReturnValue(300);
+    window.dispatchEvent(new Event('scroll'));
+    expect(document.body.style.paddingBottom).toBe('40px');
+    leave();
+    height.mockRestore();
+    at.mockRestore();
   });
 
   test.each(['static', 'absolute', 'sticky'])('counts nothing that is %s', (position) => {
