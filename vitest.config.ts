@@ -27,6 +27,8 @@ const RULES = [
   'tests/widgets/!(cart|category-slider|variation-form)/logic.test.ts',
   'tests/widgets/*/{availability-map,blocks,choice,classify,conditions,date,index,price,upload,validate,visit}.test.ts',
 ];
+/** Whole journeys on a busy machine, in milliseconds: only a hang takes longer. */
+const LONGEST = 600_000;
 /** What a shopper does from the listing to a placed order: the browser tests of `npm test`. */
 const JOURNEYS = 'tests/browser/journeys-*.test.ts';
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
@@ -69,7 +71,7 @@ const OF_BUILD = {
 const suite = [
   { extends: true as const, test: { maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG } },
   { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] } },
-  { extends: true as const, test: { ...inBrowser, name: 'journeys', include: [JOURNEYS] } },
+  { extends: true as const, test: { ...inBrowser, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST } },
 ];
 
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
@@ -110,7 +112,7 @@ const all = [
   },
   ...Object.entries(OF_BUILD).map(([build, include]) => ({
     extends: true as const,
-    test: { ...inBrowser, name: `browser-${build}`, env: { SHOP_BUILD: build }, include: [...include] },
+    test: { ...inBrowser, name: `browser-${build}`, env: { SHOP_BUILD: build }, include: [...include], testTimeout: LONGEST },
   })),
   // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.
   ...(process.env['SHOP_WOO']
