@@ -33,7 +33,7 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   useShown(notice, state === 'shown');
   useHostAttr(notice, 'data-state', state);
   // Where its sheet fixes it: links that are scrolled to, and the end of the page, stay clear of it. It is measured as it is shown, which a
-  // theme may make depend on its state: measured later, the page would change while the browser reports sizes, which is an error of the page.
+  // theme may make depend on its state: measured later, the page would change while the browser reports sizes, an error of the page.
   useHostEdges(state === 'shown');
   useNamed(notice);
 
