@@ -58,7 +58,7 @@ const RELOAD_TAG = '<script src="/__reload.js" defer></script>\n';
  * @property {string} [root] folder to serve. Default: this project
  * @property {Record<string, string> | ((path: string) => Record<string, string> | Promise<Record<string, string>>)} [headers] headers added
  * to
- *   every answer, or a function from the path to them (a policy for one page, say)
+ *   every answer, over our own, or a function from the path to them (a policy for one page, say)
  * @property {(path: string, body: string) => string | Promise<string>} [transform] may rewrite an HTML page before it is sent; gets the
  * path
  *   of the URL and the page's text
@@ -84,6 +84,7 @@ export async function serve(options = {}) {
   const listeners = new Set();
 
   const server = createServer((request, response) => {
+    setHeaders(response, ALWAYS);
     answer(request, response).catch((error) => {
       const status = error.status ?? 500;
       if (status === 500) {
@@ -100,9 +101,7 @@ export async function serve(options = {}) {
   /** @param {IncomingMessage} request @param {ServerResponse} response */
   async function answer(request, response) {
     const url = urlOf(request.url ?? '/');
-    for (const [name, value] of Object.entries(await extraHeaders(headers, url.pathname))) {
-      response.setHeader(name, value);
-    }
+    setHeaders(response, await extraHeaders(headers, url.pathname));
     if (reload && url.pathname === '/__reload') {
       keepOpen(request, response, listeners);
       return;
@@ -168,6 +167,13 @@ function urlOf(target) {
   }
 }
 
+/** @param {ServerResponse} response @param {Record<string, string>} headers */
+function setHeaders(response, headers) {
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, value);
+  }
+}
+
 /** @param {ServeOptions['headers']} headers @param {string} pathname @returns {Promise<Record<string, string>>} */
 async function extraHeaders(headers, pathname) {
   return (typeof headers === 'function' ? await headers(pathname) : headers) ?? {};
@@ -217,7 +223,7 @@ async function fileOf(pathname, realRoot) {
 async function sendFile(request, response, file, pathname, { transform, reload }) {
   const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
   if (!type.startsWith('text/html')) {
-    response.writeHead(200, { ...ALWAYS, 'content-type': type });
+    response.writeHead(200, { 'content-type': type });
     if (request.method === 'HEAD') {
       response.end();
       return;
@@ -239,13 +245,13 @@ async function sendFile(request, response, file, pathname, { transform, reload }
 
 /** @param {ServerResponse} response @param {number} status @param {string} type @param {string} body */
 function send(response, status, type, body) {
-  response.writeHead(status, { ...ALWAYS, 'content-type': type });
+  response.writeHead(status, { 'content-type': type });
   response.end(body);
 }
 
 /** @param {ServerResponse} response @param {number} status @param {string} location */
 function redirect(response, status, location) {
-  response.writeHead(status, { ...ALWAYS, location });
+  response.writeHead(status, { location });
   response.end();
 }
 
@@ -314,7 +320,7 @@ async function formOf(request) {
 
 /** @param {IncomingMessage} request @param {ServerResponse} response @param {Set<ServerResponse>} listeners */
 function keepOpen(request, response, listeners) {
-  response.writeHead(200, { ...ALWAYS, 'content-type': 'text/event-stream' });
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(': open\n\n');
   listeners.add(response);
   request.on('close', () => listeners.delete(response));

@@ -22,13 +22,14 @@ import { installed } from './browser/support/launch.mjs';
  */
 /**
  * The parts of a vitest report that matter here.
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests?: number, numTodoTests?: number }} VitestReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests?: number, numTodoTests?: number }} TestCounts
+ * @typedef {TestCounts & { notRun?: readonly string[] }} VitestReport `notRun` says what is not on this machine (`tests/engines`)
  * @typedef {{ status: string, fullName: string, failureMessages?: readonly string[], meta?: { isSecondTry?: boolean } }} TestReport
  * @typedef {{ testResults?: readonly { name: string, message?: string, assertionResults: readonly TestReport[] }[] }} NamedReport
  */
 /**
- * A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed; `given` an
- * environment variable without which there is nothing to run; `env` what it is given more.
+ * A step: `run` is a command; `tests` names a report to count, in the shape of vitest's; `needs` another step that must have passed;
+ * `given` an environment variable without which there is nothing to run; `env` what it is given more.
  * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string> }} Step
  */
 
@@ -75,6 +76,7 @@ export const PARTS = {
       : []),
     { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
     { name: 'builds', run: vitest('browser-*'), tests: 'builds.json', needs: 'build' },
+    { name: 'engines', run: [process.execPath, 'tests/engines/run.mjs'], tests: 'engines.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
     { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },
   ],
@@ -107,7 +109,8 @@ function exitOf(command, env) {
 
 /**
  * What a step's exit code and its vitest report say together. A file that could not be loaded and an error outside of a test
- * show in the exit code only, so a bad code is never less than one failure, and a run without a test is one too.
+ * show in the exit code only, so a bad code is never less than one failure, and a run without a test is one too, unless it says what was
+ * missing for it: that counts nothing.
  * @param {number} code
  * @param {VitestReport | undefined} report
  * @param {boolean} counted whether the step has a report
@@ -120,9 +123,9 @@ export function resultOf(code, report, counted) {
   if (!report) {
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const { numPassedTests: passed, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = report;
-  const ran = passed + numFailedTests;
-  const failed = code === 0 && ran > 0 ? numFailedTests : Math.max(1, numFailedTests);
+  const { numPassedTests: passed, numFailedTests, numPendingTests = 0, numTodoTests = 0, notRun = [] } = report;
+  const isWhole = passed + numFailedTests > 0 || notRun.length > 0;
+  const failed = code === 0 && isWhole ? numFailedTests : Math.max(1, numFailedTests);
   return { passed, failed, skipped: numPendingTests + numTodoTests };
 }
 
@@ -136,7 +139,8 @@ async function runStep(step, env) {
   const code = await exitOf(command, { ...env, ...step.env });
   const text = report ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const read = text === undefined ? undefined : JSON.parse(text);
-  return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read), late: secondTries(read) };
+  const note = read?.notRun?.join('; ');
+  return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read), late: secondTries(read), ...(note ? { note } : {}) };
 }
 
 /**

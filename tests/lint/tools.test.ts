@@ -16,6 +16,7 @@ import {
 import { htmlData } from '../../build/editor-data.mjs';
 import { overLimit, tagsOf } from '../sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
+import { reportOf, tally } from '../engines/report.mjs';
 import { brokenIn, environmentOf, PARTS, resultOf, secondTries, summary, total } from '../run.mjs';
 import { browserFilesNaming, filesReaching } from '../setup/files.mjs';
 import { doc } from './fixture/sample/sample.schema.js';
@@ -90,6 +91,27 @@ describe('what a step of the suite came to', () => {
     const { text, good } = summary([{ name: 'browser', passed: 1, failed: 0, skipped: 0, seconds: 0, late }]);
     expect(text).toContain(`passed at the second try: ${late[0]}`);
     expect(good).toBe(true);
+  });
+  test('an engine counts its journeys, names those that failed or were late, and nothing where it is missing', () => {
+    const firefox = {
+      engine: 'firefox',
+      file: '/elsewhere/firefox.mjs',
+      outcomes: [
+        { title: 'adds once', passed: true, failures: [] },
+        { title: 'opens', passed: true, failures: ['never came: the panel'] },
+        { title: 'orders', passed: false, failures: ['never came: the order', 'cannot press it'] },
+      ],
+    };
+    const webkit = { engine: 'webkit', file: '/elsewhere/webkit.mjs', outcomes: [], absent: 'not installed' };
+    const report = reportOf([firefox, webkit]);
+    expect([firefox, webkit].map(tally)).toEqual(['firefox: 2 passed, 1 failed', 'webkit was not run: not installed']);
+    expect(resultOf(1, report, true)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    const named = [...brokenIn(report), ...secondTries(report)].map((line) => line.replace(/^.*(?=firefox\.mjs)/, ''));
+    expect(named).toEqual(['firefox.mjs > orders: never came: the order', 'firefox.mjs > opens']);
+    const none = reportOf([webkit]);
+    expect(none.notRun).toEqual(['webkit was not run: not installed']);
+    expect(resultOf(0, none, true), 'nothing passed, nothing failed').toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(resultOf(1, none, true), 'but the run itself failed').toMatchObject({ failed: 1 });
   });
   test('nothing run is not good', () => {
     expect(summary([{ name: 'unit', passed: 0, failed: 0, skipped: 0, seconds: 0 }]).good).toBe(false);

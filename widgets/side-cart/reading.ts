@@ -1,8 +1,9 @@
-import { refreshLazily } from '../../shared/cart/load.js';
+import { loadCartLazily, refreshLazily } from '../../shared/cart/load.js';
 import { shared, $cart } from '../../shared/cart/state.js';
 import { cookieSaysItems, hashKey } from '../../shared/cart/storage.js';
 import { followOtherScripts, startCartSync } from '../../shared/cart/sync.js';
 import { on } from '../../shared/events.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { isRecord } from '../../shared/json.js';
 import { printEmpty, writePieces } from './frame.js';
@@ -125,9 +126,9 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     clearTimeout(timer);
     if (ofPlugin) {
       startCartSync();
-      // Another tag may have had the cart read before this one listened: nobody tells of it again.
-      if (!isKnown && $cart().get().status === 'idle') {
-        known();
+      // Another tag may have had the cart read before this one listened and had its place: nobody brings it again.
+      if (!isKnown && $cart().get().status === 'idle' && driverOf('fragments') === 'tag') {
+        loadCartLazily();
       }
     } else if (cookieSaysItems()) {
       wanted();

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
+import { $cart } from '../../../shared/cart/state.js';
 import { hashKey } from '../../../shared/cart/storage.js';
 import { startCartSync } from '../../../shared/cart/sync.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, params, wrapped, XOO_READ, XOO_UPDATE, FRAME_MS } from './support.js';
+import { answer, boxRow, container, open, params, wrapped, XOO_READ, XOO_UPDATE, FRAME_MS } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -43,14 +44,19 @@ describe('the first reading', () => {
       'Your cart is empty',
     ]);
   });
-  test('a cart that another tag had read before this one came is read by the call of the plugin', async () => {
+  test.each([
+    ['is put in where the answer held the panel', answer(boxRow('a', 1), boxRow('b', 2)), []],
+    ['is read by the call of the plugin where it did not', 'fragments-items', [XOO_READ]],
+  ])('a cart that another tag had read before this one came %s', async (_how, read, more) => {
     const CORE_READ = 'POST /?wc-ajax=get_refreshed_fragments';
-    page = await open('', { items: true, routes: { [CORE_READ]: 'fragments-items', [XOO_READ]: 'xoo-refresh-fragments' } });
+    page = await open('', { items: true, routes: { [CORE_READ]: read, [XOO_READ]: 'xoo-refresh-fragments' } });
     startCartSync();
     await page.wait(500);
+    // The shop's answer sets it.
+    document.cookie = `woocommerce_cart_hash=${$cart().get().hash}; path=/`;
     one('main').innerHTML = wrapped(container('xoo-refresh-fragments-empty'));
     await page.wait(1000);
-    expect([page.fetch.calls(), modal().hasAttribute('data-unread')]).toEqual([[CORE_READ, XOO_READ], false]);
+    expect([page.fetch.calls(), modal().hasAttribute('data-unread')]).toEqual([[CORE_READ, ...more], false]);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
   test('with the first opening, once, where the shop says so', async () => {
