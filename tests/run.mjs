@@ -13,6 +13,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installed } from './browser/support/launch.mjs';
+import { MISSING_PHP } from './wordpress/run.mjs';
 
 /**
  * What a step came to. `broken` and `late` name tests.
@@ -28,8 +29,10 @@ import { installed } from './browser/support/launch.mjs';
  */
 /**
  * A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed; `given` an
- * environment variable without which there is nothing to run; `env` what it is given more.
- * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string> }} Step
+ * environment variable without which there is nothing to run; `missing` says what this machine lacks for it, and then nothing counts;
+ * `env` what it is given more.
+ * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string> }} StepRun
+ * @typedef {StepRun & { missing?: string }} Step
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -74,6 +77,12 @@ export const PARTS = {
         ]
       : []),
     { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
+    {
+      name: 'wordpress',
+      run: [process.execPath, 'tests/wordpress/run.mjs'],
+      tests: 'wordpress.json',
+      ...(MISSING_PHP ? { missing: MISSING_PHP } : {}),
+    },
     { name: 'builds', run: vitest('browser-*'), tests: 'builds.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
     { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },
@@ -213,8 +222,9 @@ async function runPart(part) {
     }
     console.log(`\n== ${step.name}`);
     const from = performance.now();
-    const missing = step.needs && results.some(({ name, failed }) => name === step.needs && failed > 0);
-    const result = missing ? { passed: 0, failed: 1, skipped: 0, note: `not run: ${step.needs} failed` } : await runStep(step, env);
+    const broken = step.needs && results.some(({ name, failed }) => name === step.needs && failed > 0);
+    const note = step.missing ?? (broken ? `not run: ${step.needs} failed` : undefined);
+    const result = note ? { passed: 0, failed: broken ? 1 : 0, skipped: 0, note } : await runStep(step, env);
     results.push({ name: step.name, seconds: Math.round((performance.now() - from) / 1000), ...result });
   }
   const { text, good } = summary(results);
