@@ -57,7 +57,8 @@ export const authorTags = (docs) =>
               type,
               choices: [...choices],
               default: ['string', 'boolean'].includes(typeof fallback) || Number.isFinite(fallback) ? fallback : null,
-              description,
+              // The editor shows plain text.
+              description: description.replaceAll('`', ''),
             })),
         },
       ]),

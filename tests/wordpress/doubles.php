@@ -225,6 +225,9 @@ namespace {
 	function shortcode_exists( $shortcode ) {
 		return in_array( $shortcode, isset( Site::$options['shortcodes'] ) ? Site::$options['shortcodes'] : array(), true );
 	}
+	function wp_is_block_theme() {
+		return isset( Site::$options['block theme'] );
+	}
 	function is_active_widget() {
 		return false;
 	}

@@ -182,3 +182,10 @@ test( 'a product\'s page expects the tags of its parts, a listing its own', func
 	Site::$page = 'shop';
 	same( array(), array_diff( array( 'shop-add-to-cart', 'shop-sort' ), expected_tags() ) );
 } );
+
+test( 'a block theme has printed its body, and expects what stands there', function () {
+	Site::$options['block theme'] = true;
+	Site::$page                   = 'shop';
+	open_tag( 'shop-tabs' );
+	same( true, in_array( 'shop-tabs', expected_tags(), true ) );
+} );

@@ -12,6 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Adds the hooks of this part. */
 function add_admin_hooks() {
 	add_filter( 'woocommerce_get_settings_pages', __NAMESPACE__ . '\add_settings_page' );
+	add_filter( 'woocommerce_admin_settings_sanitize_option_' . OPTION, __NAMESPACE__ . '\plain_lines', 10, 3 );
 	add_filter( 'plugin_action_links_' . plugin_basename( SHOP_WIDGETS_FILE ), __NAMESPACE__ . '\add_settings_link' );
 }
 
@@ -25,6 +26,18 @@ function add_settings_page( $pages ) {
 	require_once __DIR__ . '/class-settings-page.php';
 	$pages[] = new Settings_Page();
 	return $pages;
+}
+
+/**
+ * Lines are text: WooCommerce would keep them as markup, with an entity for each ampersand.
+ *
+ * @param mixed                $value What WooCommerce made of it.
+ * @param array<string, mixed> $field The field.
+ * @param mixed                $raw   What was sent.
+ * @return mixed
+ */
+function plain_lines( $value, $field, $raw ) {
+	return isset( $field['type'] ) && 'textarea' === $field['type'] ? sanitize_textarea_field( (string) $raw ) : $value;
 }
 
 /**

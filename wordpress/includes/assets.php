@@ -166,7 +166,7 @@ function print_preloads() {
 	 *
 	 * @param string[] $tags Names of tags.
 	 */
-	foreach ( apply_filters( 'shop_widgets_preload', expected_tags() ) as $tag ) {
+	foreach ( apply_filters( 'shop_widgets_preload', array_merge( array_keys( consent_tags() ), expected_tags() ) ) as $tag ) {
 		foreach ( isset( $edition['preload'][ $tag ] ) ? $edition['preload'][ $tag ] : array() as $file ) {
 			$files[ url_of( "assets/$file" ) ] = true;
 		}
@@ -182,6 +182,9 @@ function print_preloads() {
  * @return string[]
  */
 function expected_tags() {
+	if ( wp_is_block_theme() ) {
+		return used_tags();
+	}
 	$behaviours = array();
 	if ( is_shop() || is_product_taxonomy() ) {
 		$behaviours = array( 'add-to-cart', 'sort', 'badge', 'countdown', 'label' );
@@ -206,8 +209,5 @@ function expected_tags() {
 		$behaviours[] = 'mini-cart';
 	}
 	$tags = array_keys( tags_on( array_fill_keys( $behaviours, array() ) ) );
-	if ( asks_for_consent() ) {
-		$tags[] = 'shop-cookie-bar';
-	}
 	return array_values( array_unique( array_merge( $tags, used_tags() ) ) );
 }
