@@ -15,7 +15,7 @@ test( 'a choice, a number and JSON that are none are left out', function () {
 } );
 
 test( 'JSON in a shortcode has its brackets written as entities', function () {
-	same( '<shop-countdown data-time-zone="Europe/Berlin" data-timers="[{&quot;id&quot;:&quot;a&quot;}]"></shop-countdown>', render_author_tag( 'countdown', array( 'timers' => '&#91;{"id":"a"}&#93;' ) ) );
+	same( '<shop-countdown data-time-zone="Europe/Berlin" data-timers="[{&quot;id&quot;:&quot;a&quot;}]"></shop-countdown>', render_author_tag( 'countdown', array( 'timers' => '&#091;{"id":"a"}&#93;' ) ) );
 } );
 
 test( 'a switch that is as it always is says nothing', function () {

@@ -71,8 +71,8 @@ function field_value( array $field, $value ) {
 		case 'choice':
 			return in_array( (string) $value, $field['choices'], true ) ? (string) $value : null;
 		case 'json':
-			// In a shortcode brackets are written as entities, because it ends at the first one.
-			$json = str_replace( array( '&#91;', '&#93;', '&quot;' ), array( '[', ']', '"' ), (string) $value );
+			// In a shortcode brackets are written as entities, because it ends at the first one; WordPress puts a zero before their numbers.
+			$json = preg_replace( array( '/&#0*91;/', '/&#0*93;/' ), array( '[', ']' ), (string) $value );
 			return null === json_decode( $json ) ? null : $json;
 	}
 	return (string) $value;
@@ -126,7 +126,7 @@ function author_defaults( $tag ) {
 }
 
 /**
- * The shortcode: `[shop-widget tag="back-to-top" show-after="800"]`, or around markup with an end.
+ * The shortcode: `[shop-widget tag="back-to-top" show-after="800" /]`, or around markup with an end.
  *
  * @param array<string, string>|string $attributes What was written.
  * @param string|null                  $content    Between its start and its end.
