@@ -107,7 +107,8 @@ function looks_css() {
 	}
 	$css = '' === $rules ? '' : ":root{{$rules}}";
 	if ( 'yes' === setting( 'no_boxes' ) ) {
-		$css .= implode( ',', array( 'shop-add-to-cart', 'shop-variation-form', 'shop-gallery', 'shop-tabs', 'shop-sort', 'shop-badge', 'shop-countdown', 'shop-label', 'shop-bundle' ) ) . '{display:contents}';
+		// Not the timers: what has no box is never on the screen, and their clock would stand.
+		$css .= implode( ',', array( 'shop-add-to-cart', 'shop-variation-form', 'shop-gallery', 'shop-tabs', 'shop-sort', 'shop-badge', 'shop-label', 'shop-bundle' ) ) . '{display:contents}';
 	}
 	return $css;
 }
