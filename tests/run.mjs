@@ -23,7 +23,7 @@ import { installed } from './browser/support/launch.mjs';
 /**
  * The parts of a vitest report that matter here.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests?: number, numTodoTests?: number }} TestCounts
- * @typedef {TestCounts & { notRun?: readonly string[] }} VitestReport `notRun` says what is not on this machine (`tests/engines`)
+ * @typedef {TestCounts & { notRun?: readonly string[] }} VitestReport `notRun` says what is missing on this machine (a browser, PHP)
  * @typedef {{ status: string, fullName: string, failureMessages?: readonly string[], meta?: { isSecondTry?: boolean } }} TestReport
  * @typedef {{ testResults?: readonly { name: string, message?: string, assertionResults: readonly TestReport[] }[] }} NamedReport
  */
@@ -75,6 +75,7 @@ export const PARTS = {
         ]
       : []),
     { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
+    { name: 'wordpress', run: [process.execPath, 'tests/wordpress/run.mjs'], tests: 'wordpress.json' },
     { name: 'builds', run: vitest('browser-*'), tests: 'builds.json', needs: 'build' },
     { name: 'engines', run: [process.execPath, 'tests/engines/run.mjs'], tests: 'engines.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },

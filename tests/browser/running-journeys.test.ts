@@ -6,7 +6,7 @@ import { useShop } from './support/shop.js';
 import { buy, named, settingsOf, SHOPPERS } from './support/shopping.js';
 
 /**
- * The journeys in a running WooCommerce (`SHOP_RIG`), with our tags as the recipes of README.md and widgets/README.md install them: with
+ * The journeys in a running WooCommerce (`SHOP_RIG`), with our tags as the recipes of widgets/README.md install them: with
  * its own scripts and without, alone and with all its plugins.
  */
 const shop = useShop();

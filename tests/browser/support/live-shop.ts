@@ -5,9 +5,8 @@ import { wrapElement } from '../../host/recording.js';
 import { ROOT, scriptLine, SUITE_BUILD } from './builds.js';
 
 /**
- * Pages of a running WooCommerce with our tags on them, as the PHP of README.md and widgets/README.md puts them there: the text of each
- * page is changed before the parser
- * sees it, everything else is the shop's own. `SHOP_RIG` names the shop, as `http://127.0.0.1:8088`.
+ * Pages of a running WooCommerce with our tags on them, as the PHP of widgets/README.md puts them there: the text of each page is changed
+ * before the parser sees it, everything else is the shop's own. `SHOP_RIG` names the shop, as `http://127.0.0.1:8088`.
  */
 export const RIG: string = (process.env['SHOP_RIG'] ?? '').replace(/\/$/, '');
 

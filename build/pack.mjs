@@ -1,0 +1,159 @@
+/**
+ * The WordPress plugin: `wordpress/` with the files of a finished build.
+ *
+ *     node build/pack.mjs                     dist/shop-widgets-<version>.zip (`npm run pack` builds first)
+ *     node build/pack.mjs --folder <path>     the same files, unpacked, in a folder that holds nothing else
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { at, version as packageVersion } from './paths.mjs';
+import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
+import { readDocs, readList } from './widgets.mjs';
+import { zip } from './zip.mjs';
+
+/**
+ * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
+ * @typedef {import('./manifest.mjs').Manifest} Manifest
+ * @typedef {Map<string, Uint8Array>} Files contents by path
+ */
+
+/** Of dist what a shop's pages load; the rest is for editors and the demo. */
+const SERVED = /^(chunks\/|messages\/|(shop|shop\.lean|shop\.host-react|shop-consent|check)\.js$|shop\.css$|LICENSES\.txt$)/;
+/** Of `wordpress/` what is for those who develop the plugin. */
+const NOT_PACKED = /^(languages\/.*\.po|README\.md|blueprint\.json|docker-compose\.yml)$/;
+/** Tags that an author may place without writing anything into them; what they need the plugin says. */
+const PLACED_BARE = ['shop-side-cart'];
+
+/** Every file of a folder. @param {string} folder @returns {Promise<Files>} */
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const named = await Promise.all(
+    paths.sort().map(async (path) => /** @type {const} */ ([relative(folder, path).replaceAll('\\', '/'), await readFile(path)])),
+  );
+  return new Map(named);
+}
+
+/**
+ * The tags that authors may place, and their fields: what a post may say and no more.
+ * @param {readonly ElementDoc[]} docs
+ */
+export const authorTags = (docs) =>
+  Object.fromEntries(
+    docs
+      .filter(({ tag, inPosts }) => inPosts || PLACED_BARE.includes(tag))
+      .map(({ tag, summary, mayBeEmpty = false, schema, inPosts = [] }) => [
+        tag,
+        {
+          summary,
+          empty: mayBeEmpty,
+          written: !PLACED_BARE.includes(tag),
+          fields: Object.values(schema)
+            .filter(({ attr }) => inPosts.some((name) => name === attr))
+            .map(({ attr, type, choices, fallback, description }) => ({
+              name: attr,
+              type,
+              choices: [...choices],
+              default: ['string', 'boolean'].includes(typeof fallback) || Number.isFinite(fallback) ? fallback : null,
+              // The editor shows plain text.
+              description: description.replaceAll('`', ''),
+            })),
+        },
+      ]),
+  );
+
+/**
+ * What the plugin's PHP has to know of the build.
+ * @param {Manifest} manifest
+ * @param {readonly ElementDoc[]} docs
+ */
+function buildFacts(manifest, docs) {
+  /** @param {import('./manifest.mjs').EditionFiles} files @param {boolean} isModule */
+  const edition = ({ loader, tags }, isModule) => ({
+    loader,
+    module: isModule,
+    preload: Object.fromEntries(Object.entries(tags).map(([tag, { preload }]) => [tag, preload])),
+  });
+  return {
+    version: manifest.version,
+    editions: { react: edition(manifest, true), lean: edition(manifest.lean, true), 'host-react': edition(manifest.hostReact, false) },
+    tags: authorTags(docs),
+  };
+}
+
+/**
+ * The files of the plugin.
+ * @param {{dist?: string, source?: string, version?: string}} [options]
+ * @returns {Promise<Files>} contents by path inside the plugin's folder
+ * @throws where nothing is built
+ */
+export async function pluginFiles({ dist = at('dist'), source = at('wordpress'), version = packageVersion() } = {}) {
+  if (!existsSync(join(dist, 'manifest.json'))) {
+    throw new Error(`nothing is built in ${dist}: npm run build`);
+  }
+  /** @type {Manifest} */
+  const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
+  const { docs } = await readDocs(await readList(at('widgets/index.ts')));
+  const own = await filesIn(source);
+  /** @type {Files} */
+  const files = new Map();
+  /** @param {string} path @param {string} text */
+  const add = (path, text) => files.set(path, Buffer.from(text));
+  /** @type {Map<string, string>} */
+  const php = new Map();
+  for (const [path, contents] of own) {
+    const text = path.endsWith('.php') || path === 'readme.txt' ? String(contents) : undefined;
+    if (path.endsWith('.php') && text !== undefined) {
+      php.set(path, text);
+    }
+    if (path.endsWith('.po')) {
+      const [, language = ''] = /-(\w+)\.po$/.exec(path) ?? [];
+      add(path.replace(/po$/, 'l10n.php'), l10nFile(language, readPo(String(contents))));
+    }
+    if (!NOT_PACKED.test(path)) {
+      files.set(path, text === undefined ? contents : Buffer.from(text.replace(/^( \* Version: +|Stable tag: )\S+$/m, `$1${version}`)));
+    }
+  }
+  add('languages/shop-widgets.pot', potFile(textsOf(php), version));
+  add('includes/build.php', `<?php\n// Written by "npm run pack".\nreturn ${phpValue(buildFacts(manifest, docs))};\n`);
+  files.set('LICENSE', await readFile(at('LICENSE')));
+  for (const [path, contents] of await filesIn(dist)) {
+    if (SERVED.test(path)) {
+      files.set(`assets/${path}`, contents);
+    }
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Writes files into a folder, which is emptied first. @param {Files} files @param {string} folder */
+export async function writeFolder(files, folder) {
+  if (existsSync(folder) && (await readdir(folder)).length > 0 && !existsSync(join(folder, 'shop-widgets.php'))) {
+    throw new Error(`${folder} holds something else than the plugin`);
+  }
+  await rm(folder, { recursive: true, force: true });
+  for (const [path, contents] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contents);
+  }
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  const files = await pluginFiles();
+  const [option, folder] = args;
+  if (option === '--folder' && folder !== undefined) {
+    await writeFolder(files, resolve(folder));
+    console.log(`${resolve(folder)}: ${files.size} files`);
+    return;
+  }
+  const name = `shop-widgets-${packageVersion()}.zip`;
+  const archive = zip(new Map([...files].map(([path, contents]) => [`shop-widgets/${path}`, contents])));
+  await writeFile(at('dist', name), archive);
+  console.log(`dist/${name}: ${files.size} files, ${Math.round(archive.length / 1024)} KB`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(process.argv.slice(2));
+}

@@ -1,0 +1,253 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pluginFiles, writeFolder } from '../../build/pack.mjs';
+import { RIG } from './support/live-shop.js';
+import { newShopPage, type ShopPage } from './support/page.js';
+import { useShop } from './support/shop.js';
+
+/**
+ * The WordPress plugin on a running shop: it prints the tags, and a shopper gets from the listing to a placed order, beside the shop's own
+ * scripts and in their place. `SHOP_RIG_DIR` names the folder of the rig; then the plugin is packed and put there first, and the log of PHP
+ * is read. Without it the plugin has to lie there already. It is active for the requests of this test alone.
+ */
+const shop = useShop();
+
+const RIG_DIR = process.env['SHOP_RIG_DIR'] ?? '';
+const LOG = join(RIG_DIR, 'run/php.log');
+
+/** The plugins of the rig that we use, by what they are for. */
+const PLUGINS = {
+  addons: 'yith-woocommerce-advanced-product-options-premium/init.php',
+  bundle: 'woo-product-bundle/wpc-product-bundles.php',
+  sideCart: 'side-cart-woocommerce/xoo-wsc-main.php',
+} as const;
+
+/** Behaviours that can take the place of a script. */
+const REPLACING = [
+  ...['add-to-cart', 'variation-form', 'gallery', 'tabs', 'review-form', 'mini-cart', 'cart', 'checkout', 'filter-select', 'sort'],
+  ...['store-notice', 'password', 'addons', 'bundle', 'side-cart'],
+];
+
+type Mode = 'beside' | 'replace';
+type Plugin = keyof typeof PLUGINS;
+
+interface Setup {
+  readonly mode?: Mode;
+  readonly plugins?: readonly Plugin[];
+  /** Our plugin is installed, and not active. */
+  readonly inactive?: boolean;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** The rig's options for a request: which plugins are active, and what ours is set to. */
+function optionsOf({ mode = 'beside', plugins = [], inactive = false, options = {} }: Setup): string {
+  const settings = mode === 'replace' ? Object.fromEntries(REPLACING.map((name) => [`mode_${name}`, 'replace'])) : { edition: 'react' };
+  return JSON.stringify({
+    active_plugins: [
+      'woocommerce/woocommerce.php',
+      ...plugins.map((name) => PLUGINS[name]),
+      ...(inactive ? [] : ['shop-widgets/shop-widgets.php']),
+    ],
+    ...options,
+    shop_widgets: { ...settings, ...(options['shop_widgets'] as object | undefined) },
+  });
+}
+
+/** A shopper's browser in this shop. */
+async function visitor(width: number, setup: Setup): Promise<ShopPage> {
+  const context = await shop.newContext({ viewport: { width, height: 844 } });
+  await context.addCookies([{ name: 'rig_options', value: encodeURIComponent(optionsOf(setup)), url: RIG }]);
+  return newShopPage(context, true);
+}
+
+/** Opens a page and waits until each tag is at work. */
+async function go(page: ShopPage, path: string): Promise<void> {
+  await page.goto(`${RIG}${path}`);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('*')].every(
+      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
+    ),
+  );
+  expect(await page.locator('[data-shop-failed]').count(), 'tags that failed').toBe(0);
+}
+
+/** The text of a page as the server sends it. */
+async function source(path: string, setup: Setup): Promise<string> {
+  const response = await fetch(`${RIG}${path}`, { headers: { 'X-Rig-Options': optionsOf(setup) } });
+  return response.text();
+}
+
+/** The names of our tags in a page, in their order, each once. */
+const tagsIn = (html: string): string[] => [...new Set([...html.matchAll(/<(shop-[a-z-]+)[\s>]/g)].map(([, tag = '']) => tag))];
+/** The handles of the scripts that a page runs. */
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*x-shop-replaced)[^>]* src="[^>]* id="([^"]*)-js"/g)].map(([, handle = '']) => handle);
+const pence = (text: string | null): number => Math.round(Number(/£([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
+/** The pieces that the cart widget or the cart page says there are. */
+const pieces = (page: ShopPage): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shop: { stores: { cart: { get(): { count: number } } } } }).shop.stores.cart.get().count);
+const log = (): string => (RIG_DIR !== '' && existsSync(LOG) ? readFileSync(LOG, 'utf8') : '');
+
+beforeAll(async () => {
+  if (RIG_DIR !== '') {
+    await writeFolder(await pluginFiles(), join(RIG_DIR, 'site/wp-content/plugins/shop-widgets'));
+  }
+  const { ok } = await fetch(`${RIG}/wp-content/plugins/shop-widgets/assets/shop.css`);
+  expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node build/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(true);
+});
+
+describe('what is printed', () => {
+  test.each([
+    ['/shop/', [], ['shop-store-notice', 'shop-sort', 'shop-add-to-cart', 'shop-mini-cart']],
+    ['/product/copper-kettle/', [], ['shop-gallery', 'shop-add-to-cart', 'shop-quantity', 'shop-tabs', 'shop-review-form']],
+    ['/product/cotton-tee/', [], ['shop-gallery', 'shop-add-to-cart', 'shop-variation-form', 'shop-quantity', 'shop-tabs']],
+    ['/product/canvas-apron/', ['addons'], ['shop-add-to-cart', 'shop-addons', 'shop-quantity', 'shop-cart-item-editor']],
+    ['/product/starter-bundle/', ['bundle'], ['shop-bundle', 'shop-add-to-cart', 'shop-quantity']],
+    ['/shop/', ['sideCart'], ['shop-add-to-cart', 'shop-side-cart']],
+    ['/cart/', [], ['shop-quantity', 'shop-cart']],
+    ['/my-account/', [], ['shop-password']],
+    ['/checkout-blocks/', [], ['shop-checkout']],
+  ] as const)('%s with %j holds its tags', async (path, plugins, expected) => {
+    const found = tagsIn(await source(path, { plugins }));
+    expect(found.filter((tag) => (expected as readonly string[]).includes(tag)).sort()).toEqual([...expected].sort());
+  });
+
+  test('every tag that is opened is closed', async () => {
+    for (const path of ['/shop/', '/product/cotton-tee/', '/cart/', '/my-account/']) {
+      const html = await source(path, {});
+      const opened = [...html.matchAll(/<shop-[a-z-]+/g)].length;
+      expect([...html.matchAll(/<\/shop-[a-z-]+>/g)], path).toHaveLength(opened);
+    }
+  });
+
+  test('a large product says which combinations there are', async () => {
+    expect(await source('/product/workshop-jacket-ajax/', {})).toMatch(/<shop-variation-form data-availability="\{&quot;product&quot;:\d+/);
+  });
+
+  test('nothing of the shop leaves beside its scripts', async () => {
+    for (const path of ['/shop/', '/product/cotton-tee/']) {
+      expect(scriptsIn(await source(path, {})), path).toEqual(scriptsIn(await source(path, { inactive: true })));
+    }
+  });
+
+  test('replaced scripts leave, and their settings stay', async () => {
+    const html = await source('/product/cotton-tee/', { mode: 'replace' });
+    expect(scriptsIn(html)).not.toContain('wc-add-to-cart-variation');
+    expect(scriptsIn(html)).not.toContain('jquery-core');
+    expect(html).toContain('var wc_add_to_cart_params');
+    expect(html).toContain('var wc_single_product_params');
+  });
+
+  test('without the plugin there is nothing of it', async () => {
+    for (const path of ['/shop/', '/product/cotton-tee/', '/cart/']) {
+      expect(await source(path, { inactive: true }), path).not.toMatch(/shop-widgets|<shop-/);
+    }
+  });
+
+  test('consent comes first in the head, and the shop’s records wait', async () => {
+    const html = await source('/shop/', { options: { shop_widgets: { consent: 'yes' } } });
+    expect(tagsIn(html).slice(0, 2)).toEqual(['shop-cookie-bar', 'shop-order-attribution']);
+    expect(html.indexOf('shop-consent.js')).toBeLessThan(
+      html.search(/<(?!script type="application\/json")(script|link|style|title)(?![^>]*shop-consent)/),
+    );
+    expect(scriptsIn(html)).not.toContain('wc-order-attribution');
+    expect(html).not.toMatch(/<shop-cookie-bar[^>]*data-categories/);
+  });
+});
+
+describe.each([
+  ['beside', 1280],
+  ['beside', 390],
+  ['replace', 1280],
+  ['replace', 390],
+] as const)('scripts: %s, %s pixels', (mode, width) => {
+  test('from the listing to a placed order', async () => {
+    const before = log();
+    const page = await visitor(width, { mode });
+    await go(page, '/shop/');
+    await page.locator('.woocommerce-store-notice__dismiss-link').click();
+    await page.locator('a.add_to_cart_button[href*="add-to-cart"]:not(.product_type_variable)').first().click();
+    await page.locator('a.add_to_cart_button.added').waitFor();
+    expect(await pieces(page)).toBe(1);
+
+    await go(page, '/product/cotton-tee/');
+    await page.locator('select[name="attribute_pa_colour"]').selectOption('red');
+    await page.locator('select[name="attribute_pa_size"]').selectOption('s');
+    await page.locator('.single_add_to_cart_button:not(.disabled)').click();
+    await page.locator('.woocommerce-message').first().waitFor();
+    expect(await pieces(page)).toBe(2);
+
+    await go(page, '/cart/');
+    expect(await page.locator('.cart_item').count()).toBe(2);
+    const total = page.locator('.order-total .woocommerce-Price-amount').first();
+    const old = pence(await total.textContent());
+    await page.locator('.cart_item .shop-quantity__step--more').first().click();
+    await expect.poll(async () => pence(await total.textContent())).toBeGreaterThan(old);
+
+    await go(page, '/checkout/');
+    for (const [name, value] of Object.entries({
+      billing_first_name: 'Ada',
+      billing_last_name: 'Byron',
+      billing_address_1: '1 Mill Lane',
+      billing_city: 'London',
+      billing_postcode: 'SW1A 1AA',
+      billing_phone: '020 7946 0000',
+      billing_email: 'ada@example.com',
+    })) {
+      await page.locator(`[name="${name}"]`).fill(value);
+    }
+    const terms = page.locator('#terms');
+    if ((await terms.count()) > 0) {
+      await terms.check();
+    }
+    await Promise.all([page.waitForURL(/order-received/), page.locator('#place_order').click()]);
+    expect(await page.locator('.woocommerce-order').isVisible()).toBe(true);
+    expect(log().slice(before.length), 'the log of PHP').toBe('');
+  });
+
+  test('a product asks for its add-ons, and the cart charges what its page says', async () => {
+    const page = await visitor(width, { mode, plugins: ['addons'] });
+    await go(page, '/product/canvas-apron/');
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    await page.locator('.yith-wapo-block .min-error-message:visible').first().waitFor();
+    for (const option of await page.locator('#yith-wapo-addon-6 .yith-wapo-option .label').all()) {
+      await option.click();
+    }
+    await page.locator('#yith-wapo-1-1').check({ force: true });
+    await page.locator('#yith-wapo-7-0').fill('2');
+    await page.locator('#yith-wapo-7-0').press('Tab');
+    await page.locator('[name="yith_wapo[][4]"]').selectOption({ index: 1 });
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message').first().waitFor();
+    const total = pence(await page.locator('#wapo-total-order-price').textContent());
+    await go(page, '/cart/');
+    expect(pence(await page.locator('.cart-subtotal .amount').first().textContent())).toBe(total);
+  });
+
+  test('a bundle goes into the cart with its parts', async () => {
+    const page = await visitor(width, { mode, plugins: ['bundle'] });
+    await go(page, '/product/starter-bundle/');
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message').first().waitFor();
+    await go(page, '/cart/');
+    expect(await page.locator('.cart_item').count()).toBeGreaterThan(1);
+  });
+
+  test('a password can be shown in the account', async () => {
+    const page = await visitor(width, { mode });
+    await go(page, '/my-account/');
+    const password = page.locator('#password');
+    await password.fill('secret');
+    await page.locator('.show-password-input').first().click();
+    expect(await password.getAttribute('type')).toBe('text');
+  });
+});
+
+test('a side cart of our own opens and holds what was added', async () => {
+  const page = await visitor(390, { options: { shop_widgets: { own_side_cart: 'yes' } } });
+  await go(page, '/product/copper-kettle/');
+  await page.locator('form.cart .single_add_to_cart_button').click();
+  await page.locator('.xoo-wsc-product').first().waitFor();
+  expect(await page.locator('.xoo-wsc-product').count()).toBe(1);
+});

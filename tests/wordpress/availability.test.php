@@ -1,0 +1,74 @@
+<?php
+/** The map of a variable product's combinations, and the report. */
+
+use function ShopWidgets\availability;
+use function ShopWidgets\grid_text;
+use function ShopWidgets\is_not_before_report;
+use function ShopWidgets\local_file;
+use function ShopWidgets\report_token;
+use function ShopWidgets\variation_attributes;
+
+/** A product in red and blue, S and M. */
+function tee( array $variations ) {
+	$product             = new WC_Product_Variable();
+	$product->attributes = array( 'Colour' => array( 'red', 'blue' ), 'Size' => array( 's', 'm' ) );
+	$product->variations = $variations;
+	$GLOBALS['product']  = $product;
+	return $product;
+}
+/** What a variation is of. */
+function of( $colour, $size, array $more = array() ) {
+	return array( 'of' => array( 'attribute_colour' => $colour, 'attribute_size' => $size ) ) + $more;
+}
+
+test( 'combinations are a grid, the last attribute running fastest, with a place for any', function () {
+	$map = availability( tee( array( 1 => of( 'red', 's' ), 2 => of( 'red', 'm', array( 'stock' => false ) ), 3 => of( 'blue', '', array( 'active' => false ) ) ) ) );
+	same( array( 'attribute_colour' => array( 'red', 'blue', '' ), 'attribute_size' => array( 's', 'm', '' ) ), $map['attributes'] );
+	same( 'bo3-x3-', $map['grid'] );
+	same( 7, $map['product'] );
+} );
+
+test( 'of two variations of one combination the one in stock counts', function () {
+	same( 'b8-', availability( tee( array( 1 => of( 'red', 's', array( 'stock' => false ) ), 2 => of( 'red', 's' ) ) ) )['grid'] );
+} );
+
+test( 'what is hidden, or of a value that is gone, is not there', function () {
+	same( '9-', availability( tee( array( 1 => of( 'red', 's', array( 'visible' => false ) ), 2 => of( 'green', 's' ) ) ) )['grid'] );
+} );
+
+test( 'a shop that hides what is out of stock has no such combination', function () {
+	Site::$options['woocommerce_hide_out_of_stock_items'] = 'yes';
+	same( '9-', availability( tee( array( 1 => of( 'red', 's', array( 'stock' => false ) ) ) ) )['grid'] );
+} );
+
+test( 'a map that is known is not made again', function () {
+	$product = tee( array( 1 => of( 'red', 's' ) ) );
+	availability( $product );
+	$product->variations = array();
+	same( 'b8-', availability( $product )['grid'] );
+} );
+
+test( 'a map is printed only where the page holds no variations', function () {
+	tee( array( 1 => of( 'red', 's' ) ) );
+	same( array(), variation_attributes( array( 'available_variations' => array( array() ) ) ) );
+	same( array( 'data-availability' ), array_keys( variation_attributes( array( 'available_variations' => false ) ) ) );
+} );
+
+test( 'runs are a count and a letter', function () {
+	same( '', grid_text( array(), 0 ) );
+	same( '5-', grid_text( array(), 5 ) );
+	same( '2b-3o', grid_text( array( 1 => 'b', 0 => 'b', 5 => 'o', 3 => 'o', 4 => 'o' ), 6 ) );
+} );
+
+test( 'the page without us is for who knows the report\'s word', function () {
+	same( true, is_not_before_report( true ) );
+	$_GET['shop_widgets_report'] = 'before-0000000000000000';
+	same( true, is_not_before_report( true ) );
+} );
+
+test( 'a script file is found by its address, and nothing outside of the site', function () {
+	same( '', local_file( 'https://elsewhere.example/x.js' ) );
+	same( '', local_file( 'https://shop.example/../../etc/passwd' ) );
+	same( '', local_file( 'https://shop.example/run.php' ) );
+	same( '', local_file( '//elsewhere.example/x.js' ) );
+} );

@@ -1,0 +1,368 @@
+<?php
+/**
+ * Doubles of the few functions of WordPress and WooCommerce that the plugin's own rules use: hooks, options, scripts, conditions. They do
+ * what the real ones do for what is asked here, and no more; whole pages are proved on a running shop.
+ */
+
+namespace {
+	define( 'ABSPATH', __DIR__ . '/' );
+	define( 'WP_CONTENT_DIR', dirname( __DIR__, 2 ) );
+	define( 'DAY_IN_SECONDS', 86400 );
+	define( 'HOUR_IN_SECONDS', 3600 );
+
+	/** What a test has set: options, kind of page, hooks, scripts. */
+	final class Site {
+		public static $options = array();
+		public static $page    = '';
+		public static $hooks   = array();
+		public static $roles   = array();
+		public static $done    = array();
+		public static $content = '';
+		public static $scripts;
+
+		/** A site that nobody has set up. */
+		public static function reset() {
+			self::$options = array();
+			self::$page    = '';
+			self::$roles   = array();
+			self::$done    = array();
+			self::$content = '';
+			self::$scripts = new Scripts();
+		}
+	}
+
+	/** The list of scripts. */
+	final class Scripts {
+		public $registered = array();
+		public $queue      = array();
+		public $done       = array();
+
+		public function add( $handle, array $deps = array(), array $data = array() ) {
+			$this->registered[ $handle ] = (object) array(
+				'handle' => $handle,
+				'deps'   => $deps,
+				'extra'  => $data,
+			);
+		}
+		public function get_data( $handle, $key ) {
+			return isset( $this->registered[ $handle ]->extra[ $key ] ) ? $this->registered[ $handle ]->extra[ $key ] : false;
+		}
+		public function add_data( $handle, $key, $value ) {
+			$this->registered[ $handle ]->extra[ $key ] = $value;
+			return true;
+		}
+	}
+
+	class WooCommerce {}
+
+	/** A product. */
+	class WC_Product {
+		public $type = 'simple';
+		public $id   = 7;
+		public function get_id() {
+			return $this->id;
+		}
+		public function is_type( $type ) {
+			return $type === $this->type;
+		}
+	}
+
+	/** A variable one, with its attributes and variations. */
+	class WC_Product_Variable extends WC_Product {
+		public $type       = 'variable';
+		public $attributes = array();
+		public $variations = array();
+		public function get_variation_attributes() {
+			return $this->attributes;
+		}
+		public function get_children() {
+			return array_keys( $this->variations );
+		}
+	}
+
+	/** A variation. */
+	final class Variation {
+		private $about;
+		public function __construct( array $about ) {
+			$this->about = $about + array(
+				'stock'   => true,
+				'active'  => true,
+				'visible' => true,
+			);
+		}
+		public function exists() {
+			return true;
+		}
+		public function variation_is_visible() {
+			return $this->about['visible'];
+		}
+		public function variation_is_active() {
+			return $this->about['active'];
+		}
+		public function is_in_stock() {
+			return $this->about['stock'];
+		}
+		public function get_variation_attributes() {
+			return $this->about['of'];
+		}
+	}
+
+	final class WC_Cache_Helper {
+		public static function get_transient_version( $group ) {
+			return "version of $group";
+		}
+	}
+
+	function wc_get_product( $id ) {
+		global $product;
+		return isset( $product->variations[ $id ] ) ? new Variation( $product->variations[ $id ] ) : $product;
+	}
+	function wc_variation_attribute_name( $name ) {
+		return 'attribute_' . strtolower( $name );
+	}
+	function wc_get_cart_url() {
+		return 'https://shop.example/cart/';
+	}
+	function wc_get_checkout_url() {
+		return 'https://shop.example/checkout/';
+	}
+	function wc_get_page_permalink( $page ) {
+		return "https://shop.example/$page/";
+	}
+
+	// Hooks.
+	function add_filter( $hook, $callback, $priority = 10, $count = 1 ) {
+		Site::$hooks[ $hook ][ $priority ][] = array( $callback, $count );
+		return true;
+	}
+	function add_action( $hook, $callback, $priority = 10, $count = 1 ) {
+		return add_filter( $hook, $callback, $priority, $count );
+	}
+	function apply_filters( $hook, $value, ...$more ) {
+		$all = isset( Site::$hooks[ $hook ] ) ? Site::$hooks[ $hook ] : array();
+		ksort( $all );
+		foreach ( array_merge( array(), ...array_values( $all ) ) as list( $callback, $count ) ) {
+			$value = $callback( ...array_slice( array_merge( array( $value ), $more ), 0, $count ) );
+		}
+		return $value;
+	}
+	function do_action( $hook, ...$args ) {
+		Site::$done[ $hook ] = ( isset( Site::$done[ $hook ] ) ? Site::$done[ $hook ] : 0 ) + 1;
+		$all                 = isset( Site::$hooks[ $hook ] ) ? Site::$hooks[ $hook ] : array();
+		ksort( $all );
+		foreach ( array_merge( array(), ...array_values( $all ) ) as list( $callback, $count ) ) {
+			$callback( ...array_slice( $args, 0, $count ) );
+		}
+	}
+	function did_action( $hook ) {
+		return isset( Site::$done[ $hook ] ) ? Site::$done[ $hook ] : 0;
+	}
+	function doing_action( $hook ) {
+		return false;
+	}
+	function has_action( $hook ) {
+		return isset( Site::$hooks[ $hook ] );
+	}
+	function __return_true() {
+		return true;
+	}
+
+	// Where we are, and who asks.
+	function is_admin() {
+		return 'admin' === Site::$page;
+	}
+	function wp_doing_ajax() {
+		return false;
+	}
+	function wp_doing_cron() {
+		return false;
+	}
+	function is_feed() {
+		return 'feed' === Site::$page;
+	}
+	function is_embed() {
+		return false;
+	}
+	function is_product() {
+		return 'product' === Site::$page;
+	}
+	function is_shop() {
+		return 'shop' === Site::$page;
+	}
+	function is_product_taxonomy() {
+		return false;
+	}
+	function is_singular() {
+		return in_array( Site::$page, array( 'product', 'cart', 'checkout', 'page' ), true );
+	}
+	function is_cart() {
+		return 'cart' === Site::$page;
+	}
+	function is_checkout() {
+		return 'checkout' === Site::$page;
+	}
+	function is_user_logged_in() {
+		return array() !== Site::$roles;
+	}
+	function current_user_can( $capability ) {
+		return in_array( $capability, Site::$roles, true );
+	}
+	function post_password_required() {
+		return 'password' === Site::$content;
+	}
+	function get_post_type() {
+		return is_product() ? 'product' : 'post';
+	}
+	function get_queried_object_id() {
+		return 7;
+	}
+	function get_post_field( $field, $id ) {
+		return Site::$content;
+	}
+	function has_shortcode( $content, $shortcode ) {
+		return false !== strpos( $content, "[$shortcode" );
+	}
+	function shortcode_exists( $shortcode ) {
+		return in_array( $shortcode, isset( Site::$options['shortcodes'] ) ? Site::$options['shortcodes'] : array(), true );
+	}
+	function wp_is_block_theme() {
+		return isset( Site::$options['block theme'] );
+	}
+	function is_active_widget() {
+		return false;
+	}
+
+	// Options and texts.
+	function get_option( $name, $initial = false ) {
+		return array_key_exists( $name, Site::$options ) ? Site::$options[ $name ] : $initial;
+	}
+	function get_transient( $name ) {
+		return get_option( "_transient_$name" );
+	}
+	function set_transient( $name, $value, $seconds ) {
+		Site::$options[ "_transient_$name" ] = $value;
+		return true;
+	}
+	function __( $text, $domain = '' ) {
+		return $text;
+	}
+	function esc_attr( $text ) {
+		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
+	}
+	function esc_html( $text ) {
+		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
+	}
+	function esc_url( $url ) {
+		return esc_attr( $url );
+	}
+	function wp_json_encode( $value, $flags = 0 ) {
+		return json_encode( $value, $flags );
+	}
+	function sanitize_hex_color( $color ) {
+		return preg_match( '/^#([0-9a-f]{3}){1,2}$/i', $color ) ? $color : null;
+	}
+	function wp_timezone_string() {
+		return 'Europe/Berlin';
+	}
+	function get_privacy_policy_url() {
+		return 'https://shop.example/privacy/';
+	}
+	function get_permalink( $id ) {
+		return "https://shop.example/?page_id=$id";
+	}
+	function content_url( $path = '' ) {
+		return "https://shop.example/wp-content$path";
+	}
+	function plugins_url( $path = '' ) {
+		return "https://shop.example/wp-content/plugins/shop-widgets$path";
+	}
+	function wp_normalize_path( $path ) {
+		return str_replace( '\\', '/', $path );
+	}
+	function site_url( $path = '' ) {
+		return "https://shop.example$path";
+	}
+	function add_query_arg( $key, $value, $url ) {
+		return $url . ( false === strpos( $url, '?' ) ? '?' : '&' ) . "$key=$value";
+	}
+	function wp_hash( $text ) {
+		return hash( 'md5', "salt$text" );
+	}
+	function sanitize_text_field( $text ) {
+		return trim( strip_tags( $text ) );
+	}
+	function wp_unslash( $text ) {
+		return stripslashes( $text );
+	}
+	function do_shortcode( $text ) {
+		return $text;
+	}
+	function add_shortcode( $name, $callback ) {}
+
+	// Scripts.
+	function wp_scripts() {
+		return Site::$scripts;
+	}
+	function wp_script_is( $handle, $list = 'enqueued' ) {
+		if ( 'done' === $list ) {
+			return in_array( $handle, Site::$scripts->done, true );
+		}
+		return isset( \ShopWidgets\needed_scripts( Site::$scripts->queue, Site::$scripts->registered )[ $handle ] );
+	}
+	function wp_dequeue_script( $handle ) {
+		Site::$scripts->queue = array_values( array_diff( Site::$scripts->queue, array( $handle ) ) );
+	}
+	function wp_register_script( $handle, $src, $deps = array() ) {
+		Site::$scripts->add( $handle, $deps );
+	}
+	function wp_enqueue_script( $handle ) {
+		Site::$scripts->queue[] = $handle;
+	}
+	function wp_add_inline_script( $handle, $text, $place ) {
+		Site::$scripts->registered[ $handle ]->extra[ $place ][] = $text;
+	}
+}
+
+// What the build would have written; the plugin's own is made by packing.
+namespace ShopWidgets {
+	const TEST_BUILD = array(
+		'version'  => '1.2.3',
+		'editions' => array(
+			'react' => array(
+				'loader'  => 'shop.js',
+				'module'  => true,
+				'preload' => array(
+					'shop-gallery'     => array( 'chunks/gallery.js', 'chunks/common.js' ),
+					'shop-add-to-cart' => array( 'chunks/add-to-cart.js', 'chunks/common.js' ),
+				),
+			),
+		),
+		'tags'     => array(
+			'shop-countdown' => array(
+				'summary' => 'Timers.',
+				'empty'   => true,
+				'written' => true,
+				'fields'  => array(
+					array( 'name' => 'data-timers', 'type' => 'json', 'choices' => array(), 'default' => null ),
+					array( 'name' => 'data-look', 'type' => 'choice', 'choices' => array( 'plain', 'bar' ), 'default' => 'plain' ),
+					array( 'name' => 'data-utc-offset', 'type' => 'number', 'choices' => array(), 'default' => null ),
+				),
+			),
+			'shop-carousel'  => array(
+				'summary' => 'Slides.',
+				'empty'   => false,
+				'written' => true,
+				'fields'  => array(
+					array( 'name' => 'data-loop', 'type' => 'flag', 'choices' => array(), 'default' => true ),
+					array( 'name' => 'data-label', 'type' => 'text', 'choices' => array(), 'default' => '' ),
+				),
+			),
+			'shop-side-cart' => array( 'summary' => 'Cart.', 'empty' => true, 'written' => false, 'fields' => array() ),
+		),
+	);
+
+	/** The build that tests run with. */
+	function build() {
+		return TEST_BUILD;
+	}
+}

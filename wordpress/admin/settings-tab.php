@@ -1,0 +1,349 @@
+<?php
+/**
+ * The tab under WooCommerce → Settings. WooCommerce prints the fields, checks who may save them and by which form, and saves them.
+ *
+ * @package ShopWidgets
+ */
+
+namespace ShopWidgets;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Adds the hooks of this part. */
+function add_admin_hooks() {
+	add_filter( 'woocommerce_get_settings_pages', __NAMESPACE__ . '\add_settings_page' );
+	add_filter( 'woocommerce_admin_settings_sanitize_option_' . OPTION, __NAMESPACE__ . '\plain_lines', 10, 3 );
+	add_filter( 'plugin_action_links_' . plugin_basename( SHOP_WIDGETS_FILE ), __NAMESPACE__ . '\add_settings_link' );
+}
+
+/**
+ * Adds the tab.
+ *
+ * @param \WC_Settings_Page[] $pages The others.
+ * @return \WC_Settings_Page[]
+ */
+function add_settings_page( $pages ) {
+	require_once __DIR__ . '/class-settings-page.php';
+	$pages[] = new Settings_Page();
+	return $pages;
+}
+
+/**
+ * Lines are text: WooCommerce would keep them as markup, with an entity for each ampersand.
+ *
+ * @param mixed                $value What WooCommerce made of it.
+ * @param array<string, mixed> $field The field.
+ * @param mixed                $raw   What was sent.
+ * @return mixed
+ */
+function plain_lines( $value, $field, $raw ) {
+	return isset( $field['type'] ) && 'textarea' === $field['type'] ? sanitize_textarea_field( (string) $raw ) : $value;
+}
+
+/**
+ * Adds a link to it in the list of plugins.
+ *
+ * @param string[] $links The others.
+ * @return string[]
+ */
+function add_settings_link( $links ) {
+	array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( settings_url() ), esc_html__( 'Settings', 'shop-widgets' ) ) );
+	return $links;
+}
+
+/**
+ * The address of a section of the tab.
+ *
+ * @param string $section Its key; the first one has none.
+ * @return string
+ */
+function settings_url( $section = '' ) {
+	return admin_url( 'admin.php?page=wc-settings&tab=shop-widgets' . ( '' === $section ? '' : "&section=$section" ) );
+}
+
+/**
+ * The names of the behaviours.
+ *
+ * @return array<string, string>
+ */
+function behaviour_labels() {
+	return array(
+		'add-to-cart'        => __( 'Adding to the cart', 'shop-widgets' ),
+		'variation-form'     => __( 'Variations and swatches', 'shop-widgets' ),
+		'quantity'           => __( 'Buttons at quantities', 'shop-widgets' ),
+		'gallery'            => __( 'Product gallery', 'shop-widgets' ),
+		'tabs'               => __( 'Product tabs', 'shop-widgets' ),
+		'review-form'        => __( 'Stars in the review form', 'shop-widgets' ),
+		'sort'               => __( 'Sorting of listings', 'shop-widgets' ),
+		'sticky-add-to-cart' => __( 'Bar with the button, while the form is off the screen', 'shop-widgets' ),
+		'mini-cart'          => __( 'Cart widget', 'shop-widgets' ),
+		'cart'               => __( 'Cart page', 'shop-widgets' ),
+		'checkout'           => __( 'Checkout', 'shop-widgets' ),
+		'filter-select'      => __( 'Searchable countries and states at the checkout', 'shop-widgets' ),
+		'password'           => __( 'Showing passwords', 'shop-widgets' ),
+		'store-notice'       => __( 'Store notice', 'shop-widgets' ),
+		'coming-soon'        => __( 'Coming-soon banner of shop managers', 'shop-widgets' ),
+		'date'               => __( 'Calendar at fields with the class shop-date', 'shop-widgets' ),
+		'bg'                 => __( 'Background pictures of the text, loaded when they are near', 'shop-widgets' ),
+		'sticky-header'      => __( 'Header that stays on the screen (Storefront, block themes)', 'shop-widgets' ),
+		'back-to-top'        => __( 'Link back to the top', 'shop-widgets' ),
+		'addons'             => __( 'Product add-ons', 'shop-widgets' ),
+		'cart-item-editor'   => __( 'Editing add-ons in the cart', 'shop-widgets' ),
+		'bundle'             => __( 'Product bundles', 'shop-widgets' ),
+		'badge'              => __( 'Sale badges', 'shop-widgets' ),
+		'countdown'          => __( 'Timers of sales', 'shop-widgets' ),
+		'label'              => __( 'Product labels', 'shop-widgets' ),
+		'category-slider'    => __( 'Category slider', 'shop-widgets' ),
+		'side-cart'          => __( 'Side cart', 'shop-widgets' ),
+		'coupon'             => __( 'Coupons to click', 'shop-widgets' ),
+		'delivery-map'       => __( 'Delivery map', 'shop-widgets' ),
+		'quantity-buttons'   => __( 'Buttons for fixed amounts', 'shop-widgets' ),
+		'order-attribution'  => __( 'Where an order came from', 'shop-widgets' ),
+		'statistics'         => __( 'Counting of visits', 'shop-widgets' ),
+	);
+}
+
+/**
+ * The names of the groups of behaviours.
+ *
+ * @return array<string, string>
+ */
+function group_labels() {
+	return array(
+		'products' => __( 'Products', 'shop-widgets' ),
+		'cart'     => __( 'Cart and checkout', 'shop-widgets' ),
+		'pages'    => __( 'Around the pages', 'shop-widgets' ),
+		'plugins'  => __( 'Together with other plugins', 'shop-widgets' ),
+		'visits'   => __( 'Records of visits', 'shop-widgets' ),
+	);
+}
+
+/**
+ * The names of what a behaviour may be set to.
+ *
+ * @return array<string, string>
+ */
+function mode_labels() {
+	return array(
+		'off'     => __( 'Off', 'shop-widgets' ),
+		'beside'  => __( 'On, beside the shop’s own script', 'shop-widgets' ),
+		'replace' => __( 'On, in place of the shop’s own script', 'shop-widgets' ),
+	);
+}
+
+/**
+ * A field of the tab, with its value from our option.
+ *
+ * @param string               $key   Name of the setting.
+ * @param string               $title Its name.
+ * @param array<string, mixed> $more  Type, options, description.
+ * @return array<string, mixed>
+ */
+function settings_field( $key, $title, array $more = array() ) {
+	return array_merge(
+		array(
+			'id'       => OPTION . "[$key]",
+			'title'    => $title,
+			'type'     => 'text',
+			'default'  => isset( default_settings()[ $key ] ) ? default_settings()[ $key ] : '',
+			'autoload' => true,
+		),
+		$more
+	);
+}
+
+/**
+ * A group of fields under a heading.
+ *
+ * @param string                            $id     Its id.
+ * @param string                            $title  Its heading.
+ * @param string                            $about  A sentence below it.
+ * @param array<int, array<string, mixed>>  $fields The fields.
+ * @return array<int, array<string, mixed>>
+ */
+function settings_group( $id, $title, $about, array $fields ) {
+	$ends = array(
+		'type' => 'sectionend',
+		'id'   => "shop_widgets_$id",
+	);
+	return array_merge( array( array_merge( $ends, array( 'type' => 'title', 'title' => $title, 'desc' => $about ) ) ), $fields, array( $ends ) );
+}
+
+/**
+ * The behaviours: each off, beside the shop's own script, or in its place.
+ *
+ * @return array<int, array<string, mixed>>
+ */
+function behaviour_fields() {
+	$fields = settings_group(
+		'behaviours',
+		__( 'Behaviours', 'shop-widgets' ),
+		__( 'Beside the shop’s own script nothing of the shop is taken away: the script works, and the tag adds what it lacks. In its place the script leaves the page, unless another script needs it: the page becomes lighter. Try payment methods and extensions before you choose that for the cart and the checkout.', 'shop-widgets' ),
+		array()
+	);
+	foreach ( group_labels() as $group => $label ) {
+		$rows = array();
+		foreach ( behaviours() as $behaviour => $about ) {
+			if ( $group !== $about['group'] || ( '' !== $about['plugin'] && ! found_plugins()[ $about['plugin'] ] ) ) {
+				continue;
+			}
+			$modes = array_intersect_key( mode_labels(), array_flip( modes_of( $behaviour ) ) );
+			if ( ! isset( $modes['replace'] ) ) {
+				$modes['beside'] = __( 'On', 'shop-widgets' );
+			}
+			$rows[] = settings_field(
+				"mode_$behaviour",
+				behaviour_labels()[ $behaviour ],
+				array(
+					'type'    => 'select',
+					'options' => $modes,
+					'default' => $about['mode'],
+					'desc'    => $about['plugin'],
+				)
+			);
+		}
+		if ( 'cart' === $group ) {
+			$rows[] = settings_field(
+				'own_side_cart',
+				__( 'Side cart', 'shop-widgets' ),
+				array(
+					'type' => 'checkbox',
+					'desc' => __( 'Print a side cart of our own, where no side cart plugin is active', 'shop-widgets' ),
+				)
+			);
+		}
+		$fields = $rows ? array_merge( $fields, settings_group( "group_$group", $label, '', $rows ) ) : $fields;
+	}
+	return $fields;
+}
+
+/**
+ * Edition and looks.
+ *
+ * @return array<int, array<string, mixed>>
+ */
+function look_fields() {
+	$edition = settings_field(
+		'edition',
+		__( 'Edition', 'shop-widgets' ),
+		array(
+			'type'    => 'select',
+			'options' => array(
+				'react'      => __( 'React: the first choice', 'shop-widgets' ),
+				'lean'       => __( 'Preact: the smallest', 'shop-widgets' ),
+				'host-react' => __( 'WordPress’s own React: for pages that load it anyway', 'shop-widgets' ),
+			),
+		)
+	);
+	$fields = array(
+		settings_field(
+			'accent',
+			__( 'Accent colour', 'shop-widgets' ),
+			array(
+				'type' => 'color',
+				'desc' => __( 'Empty: the theme’s own.', 'shop-widgets' ),
+				'css'  => 'width:6em;',
+			)
+		),
+		settings_field(
+			'radius',
+			__( 'Rounded corners', 'shop-widgets' ),
+			array(
+				'placeholder' => '0.375rem',
+				'css'         => 'width:6em;',
+			)
+		),
+		settings_field(
+			'no_boxes',
+			__( 'Layout', 'shop-widgets' ),
+			array(
+				'type' => 'checkbox',
+				'desc' => __( 'Tags around the theme’s markup make no box of their own: choose this where the layout of a listing or a product has changed', 'shop-widgets' ),
+			)
+		),
+	);
+	return array_merge(
+		settings_group( 'edition', __( 'Script', 'shop-widgets' ), '', array( $edition ) ),
+		settings_group( 'looks', __( 'Looks', 'shop-widgets' ), __( 'Every rule of your theme wins over ours.', 'shop-widgets' ), $fields )
+	);
+}
+
+/**
+ * Consent.
+ *
+ * @return array<int, array<string, mixed>>
+ */
+function consent_fields() {
+	$pages = array( '' => __( 'The privacy policy of the site', 'shop-widgets' ) );
+	foreach ( get_pages() as $page ) {
+		$pages[ (string) $page->ID ] = $page->post_title;
+	}
+	$area   = array(
+		'type' => 'textarea',
+		'css'  => 'width:30em;height:6em;font-family:monospace;',
+	);
+	$fields = array(
+		settings_field(
+			'consent',
+			__( 'Cookie bar', 'shop-widgets' ),
+			array(
+				'type' => 'checkbox',
+				'desc' => __( 'Ask visitors for consent', 'shop-widgets' ),
+			)
+		),
+		settings_field(
+			'consent_policy',
+			__( 'Policy page', 'shop-widgets' ),
+			array(
+				'type'    => 'select',
+				'options' => $pages,
+			)
+		),
+		settings_field( 'consent_revision', __( 'Revision', 'shop-widgets' ), array( 'desc' => __( 'Another one asks everybody again.', 'shop-widgets' ) ) ),
+		settings_field(
+			'consent_position',
+			__( 'Place of the bar', 'shop-widgets' ),
+			array(
+				'type'    => 'select',
+				'options' => array(
+					'bottom'       => __( 'Bottom', 'shop-widgets' ),
+					'top'          => __( 'Top', 'shop-widgets' ),
+					'bottom_left'  => __( 'Bottom left', 'shop-widgets' ),
+					'bottom_right' => __( 'Bottom right', 'shop-widgets' ),
+				),
+			)
+		),
+	);
+	$titles = array(
+		'necessary'   => __( 'Necessary cookies', 'shop-widgets' ),
+		'functional'  => __( 'Functional cookies', 'shop-widgets' ),
+		'preferences' => __( 'Cookies for preferences', 'shop-widgets' ),
+		'statistics'  => __( 'Cookies for statistics', 'shop-widgets' ),
+		'marketing'   => __( 'Cookies for marketing', 'shop-widgets' ),
+	);
+	foreach ( $titles as $category => $title ) {
+		$fields[] = settings_field( "consent_$category", $title, $area );
+	}
+	$fields[] = settings_field(
+		'consent_services',
+		__( 'Services', 'shop-widgets' ),
+		$area + array(
+			'desc'        => __( 'One a line: id | name | category | what it is for | cookies, with commas | keys of the browser’s storage, with commas', 'shop-widgets' ),
+			'placeholder' => 'map | Map | functional | Shows where the shop is. | NID | map_*',
+		)
+	);
+	$fields[] = settings_field(
+		'consent_waiting',
+		__( 'Scripts that wait', 'shop-widgets' ),
+		$area + array(
+			'desc'        => __( 'One a line: handle | category. The script does not run before the visitor has allowed the category.', 'shop-widgets' ),
+			'placeholder' => 'their-tracker | statistics',
+		)
+	);
+	return settings_group(
+		'consent',
+		__( 'Consent', 'shop-widgets' ),
+		__( 'Names of cookies stand one a line; a * at the end makes a prefix. Refused ones are removed, necessary ones never. While the bar is on, the shop’s own scripts that record visits do not run; our tags do their work once it is allowed.', 'shop-widgets' ),
+		$fields
+	);
+}

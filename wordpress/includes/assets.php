@@ -1,0 +1,214 @@
+<?php
+/**
+ * The sheet, the script and what the page's tags load: where they lie, and when they are asked for.
+ *
+ * @package ShopWidgets
+ */
+
+namespace ShopWidgets;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Adds the hooks of this part. */
+function add_asset_hooks() {
+	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue' );
+	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_check' );
+	add_action( 'wp_head', __NAMESPACE__ . '\print_page_settings', -1000 );
+	add_action( 'wp_head', __NAMESPACE__ . '\print_preloads', 2 );
+}
+
+/**
+ * What `npm run pack` wrote about the build: `version`, `editions` (loader, whether it is a module, files to preload by tag), `tags`
+ * (what an author can place, with its fields) and `kses` (what an author may write). An empty list where nothing was built.
+ *
+ * @return array<string, mixed>
+ */
+function build() {
+	static $build = null;
+	if ( null === $build ) {
+		$file  = __DIR__ . '/build.php';
+		$build = is_readable( $file ) ? require $file : array();
+	}
+	return $build;
+}
+
+/**
+ * The address of a file of ours. A theme may bring these files, so it is not always a plugin's folder.
+ *
+ * @param string $path Path inside our folder.
+ * @return string
+ */
+function url_of( $path ) {
+	$folder  = wp_normalize_path( dirname( SHOP_WIDGETS_FILE ) );
+	$content = wp_normalize_path( WP_CONTENT_DIR );
+	$base    = 0 === strpos( "$folder/", "$content/" )
+		? content_url( substr( $folder, strlen( $content ) ) )
+		: plugins_url( '', SHOP_WIDGETS_FILE );
+	/**
+	 * Filters the address of the plugin's folder, for files on another host.
+	 *
+	 * @param string $base Address without a slash at its end.
+	 */
+	return apply_filters( 'shop_widgets_url', $base ) . '/' . $path;
+}
+
+/**
+ * The edition that was chosen: React of our own (`react`), Preact (`lean`), or WordPress's React (`host-react`).
+ *
+ * @return array{loader: string, module: bool, preload: array<string, string[]>}
+ */
+function edition() {
+	$editions = build()['editions'];
+	$chosen   = setting( 'edition' );
+	return isset( $editions[ $chosen ] ) ? $editions[ $chosen ] : $editions['react'];
+}
+
+/** Asks for the sheet and the script. */
+function enqueue() {
+	if ( ! may_print() ) {
+		return;
+	}
+	$version = build()['version'];
+	$edition = edition();
+	$script  = url_of( 'assets/' . $edition['loader'] );
+	wp_enqueue_style( 'shop-widgets', url_of( 'assets/shop.css' ), array(), $version );
+	$looks = looks_css();
+	if ( '' !== $looks ) {
+		wp_add_inline_style( 'shop-widgets', $looks );
+	}
+	if ( $edition['module'] ) {
+		wp_enqueue_script_module( 'shop-widgets', $script, array(), $version );
+	} else {
+		wp_enqueue_script( 'shop-widgets', $script, array( 'react', 'react-dom' ), $version, array( 'strategy' => 'defer' ) );
+	}
+}
+
+/** The checker of tags, for those who may edit the theme, on pages with `?shop-check` in the address. */
+function enqueue_check() {
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- it changes nothing.
+	if ( isset( $_GET['shop-check'] ) && current_user_can( 'edit_theme_options' ) ) {
+		wp_enqueue_script( 'shop-check', url_of( 'assets/check.js' ), array(), build()['version'], true );
+	}
+}
+
+/**
+ * The looks that were chosen, as custom properties; empty where nothing was.
+ *
+ * @return string
+ */
+function looks_css() {
+	$rules  = '';
+	$accent = sanitize_hex_color( setting( 'accent' ) );
+	if ( $accent ) {
+		$rules .= "--shop-accent:$accent;";
+	}
+	if ( preg_match( '/^\d+(\.\d+)?(px|rem|em|%)?$/', setting( 'radius' ), $found ) ) {
+		$rules .= '--shop-radius:' . $found[0] . ( isset( $found[2] ) ? '' : 'px' ) . ';';
+	}
+	$css = '' === $rules ? '' : ":root{{$rules}}";
+	if ( 'yes' === setting( 'no_boxes' ) ) {
+		// Not the timers: what has no box is never on the screen, and their clock would stand.
+		$css .= implode( ',', array( 'shop-add-to-cart', 'shop-variation-form', 'shop-gallery', 'shop-tabs', 'shop-sort', 'shop-badge', 'shop-label', 'shop-bundle' ) ) . '{display:contents}';
+	}
+	return $css;
+}
+
+/** Prints the settings of the page, which every tag reads, as the first thing in the head. */
+function print_page_settings() {
+	if ( ! may_print() ) {
+		return;
+	}
+	/**
+	 * Filters the settings of the page: for each tag, by its name without `shop-`, its attributes without `data-`; `messages` holds texts.
+	 *
+	 * @param array<string, mixed> $settings The settings.
+	 */
+	$settings = apply_filters( 'shop_widgets_settings', page_settings() );
+	if ( $settings ) {
+		printf( "<script type=\"application/json\" data-shop-settings>%s</script>\n", wp_json_encode( $settings, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON with its tags encoded.
+	}
+	print_consent_script();
+}
+
+/**
+ * What the tags cannot read of the page itself.
+ *
+ * @return array<string, mixed>
+ */
+function page_settings() {
+	$settings = array();
+	// WooCommerce prints these only together with its own script, which it leaves out where listings do not add without a page load.
+	if ( is_on( 'add-to-cart' ) && 'yes' !== get_option( 'woocommerce_enable_ajax_add_to_cart' ) ) {
+		$settings['add-to-cart'] = array(
+			'cart-url'       => wc_get_cart_url(),
+			'view-cart-text' => __( 'View cart', 'woocommerce' ), // phpcs:ignore WordPress.WP.I18n.TextDomainMismatch -- WooCommerce's own words.
+			'redirect'       => 'yes' === get_option( 'woocommerce_cart_redirect_after_add' ),
+			'is-cart'        => is_cart(),
+		);
+	}
+	if ( asks_for_consent() ) {
+		$settings['cookie-bar'] = consent_settings();
+	}
+	return $settings;
+}
+
+/** Prints what the browser should fetch at once: the script, and the code of the tags that this page is going to hold. */
+function print_preloads() {
+	if ( ! may_print() ) {
+		return;
+	}
+	$edition = edition();
+	$files   = array();
+	if ( $edition['module'] ) {
+		$files[ add_query_arg( 'ver', build()['version'], url_of( 'assets/' . $edition['loader'] ) ) ] = true;
+	}
+	/**
+	 * Filters the tags whose code the page fetches at once.
+	 *
+	 * @param string[] $tags Names of tags.
+	 */
+	foreach ( apply_filters( 'shop_widgets_preload', array_merge( array_keys( consent_tags() ), expected_tags() ) ) as $tag ) {
+		foreach ( isset( $edition['preload'][ $tag ] ) ? $edition['preload'][ $tag ] : array() as $file ) {
+			$files[ url_of( "assets/$file" ) ] = true;
+		}
+	}
+	foreach ( array_keys( $files ) as $file ) {
+		printf( "<link rel=\"modulepreload\" href=\"%s\">\n", esc_url( $file ) );
+	}
+}
+
+/**
+ * The tags that this page is going to hold, as far as its kind tells: a block theme has printed its body by now, a classic one has not.
+ *
+ * @return string[]
+ */
+function expected_tags() {
+	if ( wp_is_block_theme() ) {
+		return used_tags();
+	}
+	$behaviours = array();
+	if ( is_shop() || is_product_taxonomy() ) {
+		$behaviours = array( 'add-to-cart', 'sort', 'badge', 'countdown', 'label' );
+	} elseif ( is_product() ) {
+		$product    = wc_get_product( get_queried_object_id() );
+		$behaviours = array( 'add-to-cart', 'quantity', 'gallery', 'tabs', 'review-form', 'sticky-add-to-cart', 'addons', 'badge', 'countdown', 'label' );
+		if ( $product && $product->is_type( 'variable' ) ) {
+			$behaviours[] = 'variation-form';
+		}
+		if ( $product && $product->is_type( 'woosb' ) ) {
+			$behaviours[] = 'bundle';
+		}
+	} elseif ( is_singular() ) {
+		$content = (string) get_post_field( 'post_content', get_queried_object_id() );
+		foreach ( shortcode_tags() as $shortcode => $tags ) {
+			if ( has_shortcode( $content, $shortcode ) ) {
+				$behaviours = array_merge( $behaviours, array_keys( $tags ) );
+			}
+		}
+	}
+	if ( is_active_widget( false, false, 'woocommerce_widget_cart' ) && ! is_cart() && ! is_checkout() ) {
+		$behaviours[] = 'mini-cart';
+	}
+	$tags = array_keys( tags_on( array_fill_keys( $behaviours, array() ) ) );
+	return array_values( array_unique( array_merge( $tags, used_tags() ) ) );
+}

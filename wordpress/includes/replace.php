@@ -1,0 +1,149 @@
+<?php
+/**
+ * Takes scripts of the shop off the page whose work our tags do, where that was chosen and nothing else needs them. Their settings stay:
+ * the tags read them.
+ *
+ * @package ShopWidgets
+ */
+
+namespace ShopWidgets;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Adds the hooks of this part: after WooCommerce has given its scripts their settings, which it does at 5. */
+function add_replace_hooks() {
+	add_action( 'wp_print_scripts', __NAMESPACE__ . '\replace_in_head', 6 );
+	add_action( 'wp_print_footer_scripts', __NAMESPACE__ . '\replace_in_footer', 6 );
+}
+
+/**
+ * Why a script stays, or an empty text where it may leave.
+ *
+ * @param string $handle Of the script.
+ * @return string
+ */
+function reason_to_stay( $handle ) {
+	$all = replaceable_scripts();
+	foreach ( isset( $all[ $handle ] ) ? $all[ $handle ] : array( '' ) as $behaviour ) {
+		if ( 'replace' !== mode( $behaviour ) ) {
+			return is_on( $behaviour ) ? "beside:$behaviour" : "off:$behaviour";
+		}
+	}
+	// Countries and states of addresses in the account are no part of the cart or the checkout.
+	if ( in_array( $handle, array( 'wc-country-select', 'wc-address-i18n' ), true ) && ! is_cart() && ! is_checkout() ) {
+		return 'page';
+	}
+	return '';
+}
+
+/**
+ * All that a list of scripts needs, itself included.
+ *
+ * @param string[]              $handles The list.
+ * @param array<string, object> $known   Scripts by handle, each with its `deps`.
+ * @return array<string, true>
+ */
+function needed_scripts( array $handles, array $known ) {
+	$needed = array();
+	while ( $handles ) {
+		$handle = array_pop( $handles );
+		if ( ! isset( $needed[ $handle ] ) && isset( $known[ $handle ] ) ) {
+			$needed[ $handle ] = true;
+			$handles           = array_merge( $handles, $known[ $handle ]->deps );
+		}
+	}
+	return $needed;
+}
+
+/**
+ * The scripts that can leave: of those whose work is ours the ones that no other script on the page needs.
+ *
+ * @param string[]              $chosen Scripts whose work is ours.
+ * @param string[]              $queue  What the page asks for.
+ * @param array<string, object> $known  Scripts by handle, each with its `deps`.
+ * @return string[]
+ */
+function leaving_scripts( array $chosen, array $queue, array $known ) {
+	do {
+		$needed = needed_scripts( array_diff( $queue, $chosen ), $known );
+		$before = count( $chosen );
+		$chosen = array_values(
+			array_filter(
+				$chosen,
+				static function ( $handle ) use ( $needed ) {
+					return ! isset( $needed[ $handle ] );
+				}
+			)
+		);
+	} while ( count( $chosen ) < $before );
+	return $chosen;
+}
+
+/**
+ * Takes out what can leave.
+ *
+ * @param callable $matches Whether a handle is to be looked at now.
+ */
+function take_out( callable $matches ) {
+	if ( is_admin() || ! may_print() ) {
+		return;
+	}
+	$scripts = wp_scripts();
+	$chosen  = array_filter(
+		array_keys( replaceable_scripts() ),
+		static function ( $handle ) {
+			return '' === reason_to_stay( $handle ) && wp_script_is( $handle );
+		}
+	);
+	foreach ( array_filter( leaving_scripts( $chosen, $scripts->queue, $scripts->registered ), $matches ) as $handle ) {
+		taken_out( $handle );
+		wp_dequeue_script( $handle );
+	}
+}
+
+/**
+ * The scripts that were taken out of this page.
+ *
+ * @param string $handle One more; empty: none.
+ * @return string[]
+ */
+function taken_out( $handle = '' ) {
+	static $taken = array();
+	if ( '' !== $handle ) {
+		$taken[ $handle ] = true;
+	}
+	return array_keys( $taken );
+}
+
+/** Takes out what would be printed in the head; what belongs to the end of the page may still get its settings. */
+function replace_in_head() {
+	if ( did_action( 'wp_print_footer_scripts' ) || doing_action( 'wp_print_footer_scripts' ) ) {
+		return;
+	}
+	take_out(
+		static function ( $handle ) {
+			return ! wp_scripts()->get_data( $handle, 'group' );
+		}
+	);
+}
+
+/** Takes out the rest, and prints the settings of all that left. */
+function replace_in_footer() {
+	take_out( '__return_true' );
+	foreach ( taken_out() as $handle ) {
+		if ( wp_script_is( $handle ) || wp_script_is( $handle, 'done' ) ) {
+			continue;
+		}
+		$settings = (string) wp_scripts()->get_data( $handle, 'data' );
+		$before   = array_filter( (array) wp_scripts()->get_data( $handle, 'before' ) );
+		if ( '' === $settings && ! $before ) {
+			continue;
+		}
+		wp_register_script( "shop-$handle", false, array(), build()['version'], true );
+		wp_scripts()->add_data( "shop-$handle", 'data', $settings );
+		foreach ( $before as $script ) {
+			wp_add_inline_script( "shop-$handle", $script, 'before' );
+		}
+		wp_enqueue_script( "shop-$handle" );
+	}
+}
