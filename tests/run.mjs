@@ -225,7 +225,8 @@ async function runPart(part) {
   const { text, good } = summary(results);
   console.log(text);
   const { passed, failed } = total(results);
-  await writeFile(resultFile(part), JSON.stringify({ passed, failed }));
+  const broken = results.filter(({ failed }) => failed > 0).flatMap((step) => (step.broken?.length ? step.broken : [`${part}: ${step.name}`]));
+  await writeFile(resultFile(part), JSON.stringify({ passed, failed, broken }));
   return good;
 }
 
@@ -233,6 +234,8 @@ async function printTotal() {
   const parts = Object.keys(PARTS);
   const results = await Promise.all(parts.map((part) => readFile(resultFile(part), 'utf8').then(JSON.parse, () => undefined)));
   parts.filter((_part, i) => results[i] === undefined).forEach((part) => console.log(`${part}: did not run to its end`));
+  // What broke in the first part scrolled away long ago.
+  results.flatMap((result) => result?.broken ?? []).forEach((line) => console.log(line));
   const { text, good } = total(results);
   console.log(text);
   return good;
