@@ -225,7 +225,9 @@ async function runPart(part) {
   const { text, good } = summary(results);
   console.log(text);
   const { passed, failed } = total(results);
-  const broken = results.filter(({ failed }) => failed > 0).flatMap((step) => (step.broken?.length ? step.broken : [`${part}: ${step.name}`]));
+  const broken = results
+    .filter(({ failed }) => failed > 0)
+    .flatMap((step) => (step.broken?.length ? step.broken : [`${part}: ${step.name}`]));
   await writeFile(resultFile(part), JSON.stringify({ passed, failed, broken }));
   return good;
 }
