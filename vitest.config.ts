@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import type { Alias } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { browserFilesNaming, filesReaching } from './tests/setup/files.mjs';
 
 const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{ts,tsx}'];
@@ -11,9 +12,7 @@ const LONG = [
   'tests/lint/{build,licenses}.test.ts',
   'tests/**/*{random,property}*.test.{ts,tsx}',
   'tests/**/*trace*.test.{ts,tsx}',
-  ...[...new Set([...filesReaching('tests/host/recording'), ...filesReaching('tests/host/load')])].filter(
-    (path) => !path.endsWith('logic.test.ts'),
-  ),
+  ...filesReaching('tests/host/recording', 'tests/host/load').filter((path) => !path.endsWith('logic.test.ts')),
 ];
 /** Pure rules, which need no page: they share one Node and what they import. */
 const RULES = [
@@ -44,10 +43,9 @@ const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-ch
 const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', execArgv: ['--max-semi-space-size=64'] };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
- * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
- * runs once more and is named at the end of the run; one that is wrong is wrong twice.
+ * they import.
  */
-const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
+const inBrowser = { maxWorkers: maxWorkers + 1, isolate: false, environment: 'node', setupFiles: [] };
 
 /** The same pages again, written from right to left: with one build of `npm run test:all`. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
@@ -67,32 +65,35 @@ const OF_BUILD = {
   lean: [SHOPPING, RENDERED],
 } as const;
 
+/** What all projects share. Each is written out with it: one that extends this file has it read once more, a second for each. */
+const shared = {
+  globalSetup: 'tests/setup/global.ts',
+  setupFiles: ['tests/setup/each.ts'],
+  // Only a hang fails by time: a busy machine must not.
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  hookTimeout: 120_000,
+};
+/** A project. @param test its own options @param alias what else stands for a module */
+const project = (test: NonNullable<TestProjectInlineConfiguration['test']>, alias: Alias[] = []): TestProjectInlineConfiguration => ({
+  resolve: { alias: [seeded, ...alias] },
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: { ...shared, ...test },
+});
+
 /** `npm test` */
 const suite = [
-  { extends: true as const, test: { maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG } },
-  { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] } },
-  { extends: true as const, test: { ...inBrowser, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST } },
+  project({ maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG }),
+  project({ ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] }),
+  project({ ...inBrowser, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST }),
 ];
 
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
 const all = [
-  { extends: true as const, test: { ...inHappyDom, name: 'long', include: LONG } },
-  {
-    extends: true as const,
-    test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [JOURNEYS, RIGHT_TO_LEFT, RUNNING, REAL] },
-  },
-  {
-    extends: true as const,
-    resolve: {
-      alias: [
-        seeded,
-        { find: /^react$/, replacement: `${react19}react` },
-        { find: /^react-dom$/, replacement: `${react19}react-dom` },
-        { find: /^react\/(.*)$/, replacement: `${react19}react/$1` },
-        { find: /^react-dom\/(.*)$/, replacement: `${react19}react-dom/$1` },
-      ],
-    },
-    test: {
+  project({ ...inHappyDom, name: 'long', include: LONG }),
+  project({ ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [JOURNEYS, RIGHT_TO_LEFT, RUNNING, REAL] }),
+  project(
+    {
       ...inHappyDom,
       name: 'react19',
       include: ['tests/{shared,widgets}/**/*.test.tsx'],
@@ -109,33 +110,28 @@ const all = [
         },
       },
     },
-  },
-  ...Object.entries(OF_BUILD).map(([build, include]) => ({
-    extends: true as const,
-    test: { ...inBrowser, name: `browser-${build}`, env: { SHOP_BUILD: build }, include: [...include], testTimeout: LONGEST },
-  })),
+    [
+      { find: /^react$/, replacement: `${react19}react` },
+      { find: /^react-dom$/, replacement: `${react19}react-dom` },
+      { find: /^react\/(.*)$/, replacement: `${react19}react/$1` },
+      { find: /^react-dom\/(.*)$/, replacement: `${react19}react-dom/$1` },
+    ],
+  ),
+  ...Object.entries(OF_BUILD).map(([build, include]) =>
+    project({ ...inBrowser, name: `browser-${build}`, env: { SHOP_BUILD: build }, include: [...include], testTimeout: LONGEST }),
+  ),
   // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.
   ...(process.env['SHOP_WOO']
     ? [
-        { extends: true as const, test: { ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') } },
-        { extends: true as const, test: { ...inBrowser, name: 'woo-browser', include: browserFilesNaming(/\bhostScripts\b/) } },
+        project({ ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') }),
+        project({ ...inBrowser, name: 'woo-browser', include: browserFilesNaming(/\bhostScripts\b/) }),
       ]
     : []),
-  ...(process.env['SHOP_RIG']
-    ? [{ extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) } }]
-    : []),
+  ...(process.env['SHOP_RIG'] ? [project({ ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) })] : []),
 ];
 
 export default defineConfig({
-  resolve: { alias: [seeded] },
-  oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    globalSetup: 'tests/setup/global.ts',
-    setupFiles: ['tests/setup/each.ts'],
-    // Only a hang fails by time: a busy machine must not.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 120_000,
     coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
     projects: [...suite, ...all],
   },

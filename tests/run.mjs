@@ -145,8 +145,7 @@ async function runStep(step, env) {
 }
 
 /**
- * The tests that passed at their second try (`tests/browser/support/shop.ts` marks them): the browser was late for them, or they are
- * not sound. They are named, so that nobody has to find out by a red run.
+ * What passed at its second try, which the engines alone have (`tests/engines`): it is named, so that nobody has to find out by a red run.
  * @param {NamedReport | undefined} report
  * @returns {string[]} one line each: file and name
  */

@@ -732,10 +732,12 @@ describe('picture of a variation', () => {
 
   test('a slow picture replaces the old one in one frame, and nothing moves', async () => {
     const context = await shop.newContext({ viewport: { width: 390, height: 844 } });
+    let send = (): void => undefined;
+    const wanted = new Promise<void>((resolve) => {
+      send = resolve;
+    });
     await context.route('**/cotton-tee-red.svg', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 700);
-      });
+      await wanted;
       await route.continue();
     });
     const page = await open('product-variable.html', { context });
@@ -746,10 +748,12 @@ describe('picture of a variation', () => {
     await choose(page, 'red');
     await expect.poll(() => page.locator('.shop-gallery__hold').count()).toBe(1);
     expect(await page.locator('.woocommerce-product-gallery__image img').first().getAttribute('src')).toContain('cotton-tee-red.svg');
+    // While the old picture stands in.
+    await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(20);
+    send();
     await expect.poll(() => page.locator('.shop-gallery__hold').count()).toBe(0);
     await expect.poll(() => shown(page)).toBe('cotton-tee-red.svg');
     const frames = await seen(page);
-    expect(frames.length).toBeGreaterThan(20);
     expect(frames.every(({ whole }) => whole)).toBe(true);
     expect(new Set(frames.map(({ height }) => height)).size).toBe(1);
   });

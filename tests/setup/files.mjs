@@ -6,13 +6,13 @@ import { sourcesOf } from '../lint/source.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Test files that import a module, directly or by others.
- * @param {string} module path inside the project, without ending
+ * Test files that import one of some modules, directly or by others.
+ * @param {string[]} modules paths inside the project, without ending
  * @returns {string[]}
  */
-export function filesReaching(module) {
+export function filesReaching(...modules) {
   const sources = sourcesOf(ROOT, ['tests/shared', 'tests/widgets', 'tests/contract', 'tests/host', 'tests/demo-theme']);
-  const reaching = new Set([module]);
+  const reaching = new Set(modules);
   for (let before = 0; before < reaching.size;) {
     before = reaching.size;
     sources
