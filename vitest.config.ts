@@ -1,5 +1,6 @@
 import type { Alias } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserFilesNaming, filesReaching } from './tests/setup/files.mjs';
 
 const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{ts,tsx}'];
@@ -34,7 +35,7 @@ const JOURNEYS = 'tests/browser/journeys-*.test.ts';
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 
 /** For each project by itself: the default leaves one of two cores idle, and said for all of them it is not heard. */
-const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 2);
+const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 3);
 
 /** One seed for all properties: a red run can be had again. */
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
@@ -45,7 +46,7 @@ const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', exe
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
  * they import.
  */
-const inBrowser = { maxWorkers: maxWorkers + 1, isolate: false, environment: 'node', setupFiles: [] };
+const inBrowser = { maxWorkers, isolate: false, environment: 'node', setupFiles: [] };
 
 /** The same pages again, written from right to left: with one build of `npm run test:all`. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
@@ -130,8 +131,18 @@ const all = [
   ...(process.env['SHOP_RIG'] ? [project({ ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) })] : []),
 ];
 
+/** The journeys first: they take longest and wait for a browser most of the time, and the rest fills what they leave. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isJourney = ({ project: { name } }: TestSpecification): boolean => name === 'journeys';
+    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
     projects: [...suite, ...all],
   },

@@ -50,16 +50,15 @@ export const PARTS = {
   test: [
     { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
     { name: 'lint', run: [...bin('oxlint/bin/oxlint'), '--deny-warnings'] },
-    { name: 'format', run: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
     { name: 'rules of the house', run: [process.execPath, 'tests/lint/rules.mjs'] },
-    { name: 'rules and elements', run: vitest('rules', 'unit'), tests: 'unit.json' },
     BUILD,
-    { name: 'journeys', run: vitest('journeys'), tests: 'journeys.json', needs: 'build' },
+    { name: 'rules, elements, journeys', run: vitest('rules', 'unit', 'journeys'), tests: 'test.json', needs: 'build' },
     { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
     { name: 'browsers', run: [process.execPath, 'tests/lint/browsers.mjs'], needs: 'build' },
     { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
   ],
   all: [
+    { name: 'format', run: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
     { name: 'long', run: vitest('long'), tests: 'long.json' },
     BUILD,
     { name: 'browser', run: vitest('browser'), tests: 'browser.json', needs: 'build' },
