@@ -3,9 +3,11 @@ import { focusables } from './focus.js';
 /**
  * Moves a focus that is about to vanish with a region to what the keyboard reaches after it, else to what is before it. A focus
  * elsewhere stays where it is.
+ * @param wasInside the focus was in the region when it began to vanish: by now the browser may have dropped it
  */
-export function focusPast(region: Element): void {
-  if (!region.contains(document.activeElement)) {
+export function focusPast(region: Element, wasInside = false): void {
+  const isLost = wasInside && document.activeElement === document.body;
+  if (!isLost && !region.contains(document.activeElement)) {
     return;
   }
   const outside = focusables(document.body).filter((el) => !region.contains(el));

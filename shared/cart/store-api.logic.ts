@@ -1,3 +1,4 @@
+import type { Corrected } from '../quantity/step.logic.js';
 import type { StoreCart, StoreLine } from './store-api.read.js';
 
 /** Quantities the shopper wants and the shop does not know yet, by line key. */
@@ -8,6 +9,22 @@ export function allowed(asked: number, { min, max, step }: StoreLine['limits']):
   const inside = Math.min(Math.max(asked, min), max);
   const onGrid = Math.ceil(inside / step) * step;
   return onGrid > max ? Math.floor(max / step) * step : onGrid;
+}
+
+/**
+ * What becomes of a quantity that somebody typed, and why.
+ * @param typed the text of the field
+ * @param shown what the line shows, which a text that is no quantity leaves
+ * @returns `null` where it may stay as it is
+ */
+export function correctedWish(typed: string, shown: number, limits: StoreLine['limits']): Corrected | null {
+  const asked = /^\s*\d+(?:\.\d+)?\s*$/.test(typed) ? Number(typed) : NaN;
+  if (Number.isNaN(asked)) {
+    return { value: String(shown), reason: 'kept' };
+  }
+  const value = allowed(asked, limits);
+  const reason = asked < limits.min ? 'raised' : asked > limits.max ? 'lowered' : 'stepped';
+  return value === asked ? null : { value: String(value), reason };
 }
 
 /** Which wishes differ from what the shop has: the others need no request. */

@@ -8,7 +8,9 @@ import '../messages/cart-page.js';
 import '../messages/quantity.js';
 import { priceParts } from '../money/money.js';
 import { safeUrl } from '../url.js';
-import { allowed, shownQuantity } from '../cart/store-api.logic.js';
+import { correctionText } from '../quantity/correction-text.js';
+import { announce } from '../stores/notices.js';
+import { allowed, correctedWish, shownQuantity } from '../cart/store-api.logic.js';
 import {
   $storeCart,
   removeLine,
@@ -114,9 +116,10 @@ export function LineName({ line }: { readonly line: StoreLine }): ReactElement {
   );
 }
 
-const isNumber = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text.trim());
-
-/** The quantity of a line with its buttons. What is typed is kept as typed until the field is left. */
+/**
+ * The quantity of a line with its buttons. What is typed is kept as typed until the field is left, unless it is too large: more figures make
+ * nothing smaller. Where it becomes another one the field says so.
+ */
 export function LineQuantity({
   line,
   state,
@@ -127,13 +130,25 @@ export function LineQuantity({
   readonly describedBy?: string | undefined;
 }): ReactElement {
   const [draft, setDraft] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const id = useId();
+  const noteId = useId();
   const quantity = shownQuantity(line, state.wanted);
   const { min, max, step, editable } = line.limits;
   if (!editable) {
     return <span className="quantity">{line.quantity}</span>;
   }
 
+  const correct = (value: string): void => {
+    const corrected = correctedWish(value, quantity, line.limits);
+    setDraft(null);
+    setQuantity(line.key, Number(corrected?.value ?? value));
+    if (corrected) {
+      const text = correctionText(corrected);
+      setNote(text);
+      announce(text);
+    }
+  };
   const button = (by: 1 | -1): ReactElement => {
     const next = allowed(quantity + by * step, line.limits);
     const label = message(by === 1 ? 'quantity.more' : 'quantity.less');
@@ -147,6 +162,7 @@ export function LineQuantity({
         aria-disabled={next === quantity}
         onClick={() => {
           setDraft(null);
+          setNote(null);
           stepQuantity(line.key, by);
         }}
       >
@@ -155,43 +171,58 @@ export function LineQuantity({
     );
   };
   return (
-    <div className="quantity shop-line__quantity">
-      {button(-1)}
-      <input
-        id={id}
-        type="number"
-        className="input-text qty text"
-        name={`cart[${line.key}][qty]`}
-        inputMode="numeric"
-        autoComplete="off"
-        min={min}
-        max={Number.isFinite(max) ? max : undefined}
-        step={step}
-        aria-label={`${message('quantity.label')}: ${line.name}`}
-        aria-describedby={describedBy}
-        aria-invalid={describedBy ? true : undefined}
-        value={draft ?? String(quantity)}
-        onChange={({ currentTarget: { value } }) => {
-          setDraft(value);
-          if (isNumber(value) && Number(value) >= min) {
-            setQuantity(line.key, Number(value));
-          }
-        }}
-        onBlur={({ currentTarget: { value } }) => {
-          if (draft !== null && isNumber(value) && Number(value) < min) {
-            setQuantity(line.key, min);
-          }
-          setDraft(null);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            void saveQuantities();
-          }
-        }}
-      />
-      {button(1)}
-    </div>
+    <>
+      <div className="quantity shop-line__quantity">
+        {button(-1)}
+        <input
+          id={id}
+          type="number"
+          className="input-text qty text"
+          name={`cart[${line.key}][qty]`}
+          inputMode="numeric"
+          autoComplete="off"
+          min={min}
+          max={Number.isFinite(max) ? max : undefined}
+          step={step}
+          aria-label={`${message('quantity.label')}: ${line.name}`}
+          aria-describedby={[describedBy, note === null ? undefined : noteId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={describedBy ? true : undefined}
+          value={draft ?? String(quantity)}
+          onChange={({ currentTarget: { value } }) => {
+            const reason = correctedWish(value, quantity, line.limits)?.reason;
+            setNote(null);
+            if (reason === 'lowered') {
+              correct(value);
+              return;
+            }
+            setDraft(value);
+            if (reason === undefined) {
+              setQuantity(line.key, Number(value));
+            }
+          }}
+          onBlur={() => {
+            if (draft !== null) {
+              correct(draft);
+            }
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              if (draft !== null) {
+                correct(draft);
+              }
+              void saveQuantities();
+            }
+          }}
+        />
+        {button(1)}
+      </div>
+      {note !== null && (
+        <p className="shop-line__quantity-note" id={noteId} key={note}>
+          {note}
+        </p>
+      )}
+    </>
   );
 }
 

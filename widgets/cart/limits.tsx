@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useState, type ReactElement } from 'react';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { Into } from '../../shared/element/host-hooks.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/quantity.js';
+import { correctionText } from '../../shared/quantity/correction-text.js';
 import { limitsOf, takesAnyStep } from '../../shared/quantity/field.read.js';
 import { correctedQuantity, type Corrected } from '../../shared/quantity/step.logic.js';
 import { announce } from '../../shared/stores/notices.js';
@@ -48,13 +47,6 @@ export function asSendable<T>(form: Element, run: () => T): T {
   }
 }
 
-const TEXTS = {
-  raised: ({ value }: Corrected) => message('quantity.raised', { min: value }),
-  lowered: ({ value }: Corrected) => message('quantity.lowered', { max: value }),
-  stepped: ({ value }: Corrected) => message('quantity.stepped', { value }),
-  kept: ({ value }: Corrected) => message('quantity.kept', { value }),
-};
-
 /**
  * Brings a quantity to what can be ordered; whoever listens to the field hears of it as of a shopper's edit, and it is announced.
  * What is being typed is left alone unless it is above its maximum: more figures make nothing smaller.
@@ -69,7 +61,7 @@ export function bringToLimit(field: HTMLInputElement): string | null {
   markTyping(field, false);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
-  const text = TEXTS[correction.reason](correction);
+  const text = correctionText(correction);
   announce(text);
   return text;
 }

@@ -47,16 +47,17 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   useDelegate(notice, 'click', DISMISS, (link) => {
     // The host's script hides it and sets the cookie; by the next task it has.
     if (driverOf('storeNotice', link) === 'host') {
+      const hadFocus = notice.contains(document.activeElement);
       setTimeout(() => {
         if (stateNow(notice) === 'hidden') {
-          gone();
+          gone(hadFocus);
         }
       });
     }
   });
 
-  const gone = (): void => {
-    focusPast(notice);
+  const gone = (hadFocus = false): void => {
+    focusPast(notice, hadFocus);
     setState('hidden');
     announce(message('notice.dismissed'));
     emit(notice.isConnected ? notice : document.body, 'shop:notice-dismissed', { id: idOf(notice) });

@@ -231,6 +231,8 @@ export async function startJourney(
     },
     async choose(field, value) {
       await reach(field);
+      // Who opens a list has the focus in it.
+      await field.focus();
       await field.selectOption(value);
     },
     async pick(item) {

@@ -145,6 +145,16 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
+/**
+ * The consent plugin deletes every cookie that its shop has not named, on each page until it is allowed: the notice would come back with
+ * each of them. A shop with a notice names its cookie.
+ */
+const OPTIONS = JSON.stringify({
+  eu_cookies_bar_params: {
+    strictly_necessary_family: 'PHPSESSID,wordpress_sec_,wp-settings-,wordpress_logged_in_,wp_woocommerce_session_,store_notice',
+  },
+});
+
 /** Dresses every page of the shop that this page opens; the rest goes to the shop as it is. */
 export async function dressPages(page: Page, dress: Dress): Promise<void> {
   await page.context().addCookies([{ name: 'rig_profile', value: encodeURIComponent(dress.profile ?? 'core'), url: RIG }]);
@@ -158,7 +168,7 @@ export async function dressPages(page: Page, dress: Dress): Promise<void> {
         : route.fulfill({ status: 404 }));
       return;
     }
-    const headers = { ...request.headers(), 'X-Rig-Profile': dress.profile ?? 'core' };
+    const headers = { ...request.headers(), 'X-Rig-Profile': dress.profile ?? 'core', 'X-Rig-Options': OPTIONS };
     if (origin !== RIG || request.resourceType() !== 'document') {
       await route.continue({ headers });
       return;

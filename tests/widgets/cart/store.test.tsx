@@ -318,6 +318,36 @@ describe('quantities', () => {
     expect(bodies(call('update-item'))).toEqual([{ key: FORK, quantity: 6 }]);
   });
 
+  test('a quantity that becomes another one says so at its field, until somebody gives the next', async () => {
+    const limited = (quantity: number): Exchange =>
+      cart((b) => {
+        b.items.filter(({ key: line }) => line === FORK).forEach((item) => Object.assign(item, { quantity }));
+        Object.assign(b.items[0]?.quantity_limits ?? {}, { minimum: 2, maximum: 6 });
+      });
+    await open({ routes: { [READ]: limited(3), [call('update-item')]: [limited(6), limited(2), limited(4)] } });
+    const note = (): string[] =>
+      (field(FORK).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    field(FORK).focus();
+    type(field(FORK), '9');
+    await page.wait(0);
+    expect([field(FORK).value, note(), said()]).toEqual(['6', ['The largest quantity is 6.'], 'The largest quantity is 6.']);
+    type(field(FORK), '1');
+    await page.wait(400);
+    expect([field(FORK).value, note()], 'more figures may come').toEqual(['1', ['']]);
+    field(FORK).blur();
+    await page.wait(0);
+    expect([field(FORK).value, note()]).toEqual(['2', ['The smallest quantity is 2.']]);
+    field(FORK).focus();
+    type(field(FORK), '');
+    field(FORK).blur();
+    await page.wait(0);
+    expect([field(FORK).value, note()]).toEqual(['2', ['There was no quantity here. It is 2, as before.']]);
+    type(field(FORK), '4');
+    await page.wait(400);
+    expect([field(FORK).value, note()]).toEqual(['4', ['']]);
+    expect(bodies(call('update-item')).at(-1)).toEqual({ key: FORK, quantity: 4 });
+  });
+
   test('back where it was: nothing is sent', async () => {
     await open();
     step(FORK, 'more');

@@ -144,6 +144,22 @@ describe('a store notice', () => {
     expect(one('.woocommerce-store-notice').getAttribute('data-state')).toBe('hidden');
   });
 
+  test('dismissed by the host’s script, it hands its focus on though the browser has dropped it by then', async () => {
+    const $ = loadJquery();
+    await put(wrapped());
+    $('.woocommerce-store-notice__dismiss-link').on('click', (e) => {
+      e.preventDefault();
+      document.cookie = 'store_noticeabc=hidden; path=/';
+      $('.woocommerce-store-notice').hide();
+      // As a frame that is drawn right after it does.
+      setTimeout(() => dismiss().blur());
+    });
+    dismiss().focus();
+    dismiss().click();
+    await settled();
+    expect(document.activeElement?.id).toBe('next');
+  });
+
   test('put in later is shown; twice on a page each has its own cookie', async () => {
     const el = await put('<shop-store-notice></shop-store-notice>');
     el.innerHTML = `${notice()}${notice(' data-notice-id="two"')}`;
