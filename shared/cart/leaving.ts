@@ -15,36 +15,67 @@ interface Unsaved {
 const CHECK_MS = 50;
 /** Whoever has waited so long is let go by the next press. */
 const LIMIT_MS = 10_000;
-/** Links to the checkout, on the cart page, in the mini-cart and in the side cart. */
-const TO_CHECKOUT = '.checkout-button, .wc-proceed-to-checkout a, .woocommerce-mini-cart__buttons a.checkout, .xoo-wsc-ft-btn-checkout';
+/** What leads to the checkout, on the cart page, in the mini-cart and in the side cart. */
+const TO_CHECKOUT =
+  '.checkout-button, .wc-proceed-to-checkout :is(a, form), .woocommerce-mini-cart__buttons a.checkout, .xoo-wsc-ft-btn-checkout';
 /** What a shop says of a quantity that it did not take, on the page or in the side cart. */
 const ERRORS = '.woocommerce-error, .is-error, .xoo-wsc-notice-error';
 
+/** What a shopper leaves a page by. */
+const LEAVING = ['click', 'submit'] as const;
+
 const errorsNow = (): number => document.querySelectorAll(ERRORS).length;
 
-/** Where a link leads. */
+/** Where a press leads. */
 interface Destination {
-  readonly url: string;
   readonly isCheckout: boolean;
+  /** Goes there. */
+  go(): void;
 }
+
+/** An address outside this document; `null` where it is none. */
+function awayFrom(href: string): string | null {
+  const url = safeUrl(href);
+  return url?.split('#')[0] === window.location.href.split('#')[0] ? null : url;
+}
+
+const isThisWindow = (target: string): boolean => ['', '_self'].includes(target);
 
 /** Where a press on a link leads away from this document, in this window; `null`: nowhere, or in a way of its own. */
-function destinationOf(event: MouseEvent): Destination | null {
+function linkedBy(event: MouseEvent): Destination | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain || event.defaultPrevented || link.hasAttribute('download') || !['', '_self'].includes(link.target)) {
+  if (!link || !isPlain || link.hasAttribute('download') || !isThisWindow(link.target)) {
     return null;
   }
-  const url = safeUrl(link.href);
-  const isHere = url?.split('#')[0] === window.location.href.split('#')[0];
-  return isHere || url === null ? null : { url, isCheckout: link.matches(TO_CHECKOUT) };
+  const url = awayFrom(link.href);
+  return url === null ? null : { isCheckout: link.matches(TO_CHECKOUT), go: () => navigation.go(url) };
 }
 
-/** Lets links wait for everything in `unsaved`; listens from `start` to `stop`. */
+/** The same of a form that is sent to another page: themes make one of the way to the checkout. */
+function sentBy({ target: form, submitter }: SubmitEvent): Destination | null {
+  if (!(form instanceof HTMLFormElement)) {
+    return null;
+  }
+  const { formAction, formTarget } = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : {};
+  // A form without an action goes to its own page. The property of that name may be a field.
+  const action = submitter?.hasAttribute('formaction') ? formAction : (form.getAttribute('action') ?? '');
+  if (!action || awayFrom(action) === null || !isThisWindow(formTarget || (form.getAttribute('target') ?? ''))) {
+    return null;
+  }
+  return {
+    isCheckout: form.matches(TO_CHECKOUT) || submitter?.matches(TO_CHECKOUT) === true,
+    go: () => form.requestSubmit(submitter?.isConnected ? submitter : null),
+  };
+}
+
+/** Lets links and forms wait for everything in `unsaved`; listens from `start` to `stop`. */
 function createGuard() {
   const unsaved = new Set<Unsaved>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLetGo = false;
+  /** A form that has waited is sent right now. */
+  let isGoing = false;
   const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
   const end = (): void => {
     clearTimeout(timer);
@@ -54,9 +85,15 @@ function createGuard() {
     isLetGo = timer !== undefined;
     end();
   };
-  const press = (event: MouseEvent): void => {
-    const to = destinationOf(event);
-    if (to === null) {
+  const press = (event: Event): void => {
+    const to = event.defaultPrevented
+      ? null
+      : event instanceof SubmitEvent
+        ? sentBy(event)
+        : event instanceof MouseEvent
+          ? linkedBy(event)
+          : null;
+    if (to === null || isGoing) {
       return;
     }
     // What is ordered is what the page shows: to the checkout nobody is let go with a quantity that the shop does not have.
@@ -87,26 +124,32 @@ function createGuard() {
         stay();
       } else {
         end();
-        navigation.go(to.url);
+        isGoing = true;
+        to.go();
+        isGoing = false;
       }
     };
     timer = setTimeout(check, CHECK_MS);
   };
   // Of all listeners the last: a link that any other takes over leads nowhere.
-  const listen = (): void => {
-    window.removeEventListener('click', press);
-    window.addEventListener('click', press);
+  const listen = ({ type }: Event): void => {
+    window.removeEventListener(type, press);
+    window.addEventListener(type, press);
   };
   return {
     unsaved,
     start(): void {
-      window.addEventListener('click', listen, true);
+      for (const type of LEAVING) {
+        window.addEventListener(type, listen, true);
+      }
       window.addEventListener('shop:cart-update-failed', stay);
     },
     stop(): void {
       end();
-      window.removeEventListener('click', listen, true);
-      window.removeEventListener('click', press);
+      for (const type of LEAVING) {
+        window.removeEventListener(type, listen, true);
+        window.removeEventListener(type, press);
+      }
       window.removeEventListener('shop:cart-update-failed', stay);
     },
   };

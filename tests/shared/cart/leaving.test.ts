@@ -101,6 +101,22 @@ describe('a link pressed while a quantity is not saved', () => {
     expect(press()).toBe(true);
   });
 
+  test('waits as a form and is sent with its button then, once', () => {
+    const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
+    document.body.innerHTML = `<form action="${CHECKOUT}"><button class="checkout-button">Checkout</button></form><form action="" id="here"></form>`;
+    const submit = (form: Element | null, submitter: HTMLElement | null): boolean =>
+      form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter })) === true;
+    const [button, here] = [document.querySelector('button'), document.querySelector('#here')];
+    change();
+    expect(submit(here, null), 'one of the page itself').toBe(true);
+    expect(submit(button?.form ?? null, button)).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).not.toHaveBeenCalled();
+    pending = false;
+    vi.advanceTimersByTime(100);
+    expect(sent.mock.calls).toEqual([[button]]);
+  });
+
   test('stays where the press itself changed a quantity, once, and what is to be sent is sent', () => {
     stop();
     let unseen = true;
