@@ -110,14 +110,17 @@ export function useFirstIntent(root: Element, load: () => unknown): void {
   useLayoutEffect(() => onFirstIntent(root, '*', load), [root, load]);
 }
 
-/** Hears a native event, one of ours included, on a node for as long as the view lives. */
-export function useListener<E extends Event>(target: EventTarget, type: string, handler: (event: E) => void): void {
+/**
+ * Hears a native event, one of ours included, on a node for as long as the view lives.
+ * @param capture before whoever listens further inside. Default: after them
+ */
+export function useListener<E extends Event>(target: EventTarget, type: string, handler: (event: E) => void, capture = false): void {
   const latest = useLatest(handler);
   useLayoutEffect(() => {
     const run = (event: Event): void => latest.current(event as E);
-    target.addEventListener(type, run);
-    return () => target.removeEventListener(type, run);
-  }, [target, type, latest]);
+    target.addEventListener(type, run, capture);
+    return () => target.removeEventListener(type, run, capture);
+  }, [target, type, capture, latest]);
 }
 
 /** Hears a host event on a node for as long as the view lives. */

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest';
-import { startJourney } from './support/journey.js';
+import { startJourney, type Journey } from './support/journey.js';
 import { dressPages, RIG } from './support/live-shop.js';
 import { newShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
-import { buy, named, settingsOf, SHOPPERS } from './support/shopping.js';
+import { buy, named, settingsOf, SHOPPERS, type Places, type Shopper } from './support/shopping.js';
 
 /**
  * The journeys in a running WooCommerce (`SHOP_RIG`), with our tags as the recipes of widgets/README.md install them: with
@@ -11,7 +11,7 @@ import { buy, named, settingsOf, SHOPPERS } from './support/shopping.js';
  */
 const shop = useShop();
 
-/** One edition of the add-ons: two do not run together. */
+/** The fuller edition of the add-ons: the free one prints none on these products. */
 const PLUGINS = [
   'side-cart-woocommerce',
   'woo-variation-swatches',
@@ -19,7 +19,7 @@ const PLUGINS = [
   'wp-statistics',
   'eu-cookies-bar',
   'woo-product-bundle',
-  'yith-woocommerce-product-add-ons',
+  'yith-woocommerce-advanced-product-options-premium',
   'shipping-zones-by-drawing-for-woocommerce',
   'woo-category-slider-grid',
   'advanced-product-labels-for-woocommerce',
@@ -35,6 +35,28 @@ const RUNNING = [
   ['all its plugins on', 'kept', 'all'],
   ['all its plugins on', 'removed', 'all'],
 ] as const;
+
+/** What a shopper does more where the plugins are: add-ons, one of them refused first, and the side cart. */
+function withPlugins({ page }: Journey, { hand }: Shopper): Partial<Places> {
+  const slot = (journey: Journey): Promise<void> => journey.choose(page.locator('[id="yith-wapo-4"]'), '1');
+  return {
+    alsoChoose: slot,
+    addons: {
+      page: `${RIG}/product/canvas-apron/`,
+      required: 'Delivery slot',
+      async choose(journey) {
+        await slot(journey);
+        for (const id of ['6-0', '6-1']) {
+          const field = page.locator(`[id="yith-wapo-${id}"]`);
+          // A finger and a pointer press what is drawn in its place.
+          await journey.press(hand === 'keyboard' ? field : page.locator('.yith-wapo-option', { has: field }).locator('.label'));
+        }
+        await journey.write(page.locator('[id="yith-wapo-7-0"]'), '3');
+      },
+    },
+    hasSideCart: true,
+  };
+}
 
 describe.each(RUNNING)('in a running shop, %s, scripts %s', (_name, stock, plugins) => {
   test.each(SHOPPERS.map((shopper) => [named(shopper), shopper] as const))(
@@ -71,6 +93,8 @@ describe.each(RUNNING)('in a running shop, %s, scripts %s', (_name, stock, plugi
           colour: 'red',
           size: 's',
           dismissesNotice: true,
+          coupon: { code: 'fiver', row: '.cart-discount.coupon-fiver' },
+          ...(plugins === 'all' ? withPlugins(journey, shopper) : {}),
         },
         shopper,
       );

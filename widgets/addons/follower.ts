@@ -1,5 +1,6 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
+import { ajaxField, parseAjaxEvent } from '../../shared/host/ajax-event.js';
 import { afterHostScroll, onHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
@@ -114,8 +115,14 @@ function notifyUploads({ addons }: ContainerParts, known: Set<string>): void {
 /** What the host's script says at its place when a submit is pressed; of all else the alert is the only one to tell. */
 const MARKED_BY_HOST: ReadonlySet<FailureKind> = new Set(['sum-low', 'sum-high', 'select', 'required', 'length', 'exact', 'least', 'most']);
 
-/** Keeps the reasons not to submit: what is missing, and a file under way. */
-function createBlockers({ container, store }: Followed, settings: () => Settings): { update(parts: ContainerParts): void; stop(): void } {
+/** Keeps the reasons not to submit: what is missing, a file under way, and blocks that the script prints anew. */
+interface Blockers {
+  update(parts: ContainerParts): void;
+  reloading(isUnderWay: boolean): void;
+  stop(): void;
+}
+
+function createBlockers({ container, store }: Followed, settings: () => Settings): Blockers {
   let problem = '';
   const failuresIn = (parts: ContainerParts): readonly Failure[] => {
     const now = new Date();
@@ -152,15 +159,26 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
         running ? { message: message('addons.uploading'), focus: () => running.querySelector<HTMLElement>('.remove')?.focus() } : null,
       );
     },
+    reloading(isUnderWay) {
+      const reason = { message: message('addons.reloading'), isAwaited: true, focus: () => undefined };
+      setSubmitBlocker(store, 'addons-reload', isUnderWay ? reason : null);
+    },
     stop() {
       setSubmitBlocker(store, 'addons', null);
       setSubmitBlocker(store, 'addons-upload', null);
+      setSubmitBlocker(store, 'addons-reload', null);
     },
   };
 }
 
-/** Hears the shopper and the script. `check`: something may have changed. @returns how to stop */
-function listenToScript({ container, form }: Followed, prices: Prices, check: () => void): () => void {
+/** What is done as the script acts: `check` as something may have changed, `reloading` as it prints the blocks anew. */
+interface Heard {
+  check(): void;
+  reloading(isUnderWay: boolean): void;
+}
+
+/** Hears the shopper and the script. @returns how to stop */
+function listenToScript({ container, form }: Followed, prices: Prices, { check, reloading }: Heard): () => void {
   const productId = (): string => container.getAttribute('data-product-id') ?? '';
   const observer = new MutationObserver(check);
   observer.observe(container, {
@@ -191,7 +209,19 @@ function listenToScript({ container, form }: Followed, prices: Prices, check: ()
     }),
   ];
   if (form) {
+    // The script prints the blocks of another choice anew and lets what is on the page be sent meanwhile.
+    const isReload = (args: readonly unknown[]): boolean => ajaxField(parseAjaxEvent(args), 'action') === 'live_print_blocks';
     stops.push(
+      on(document, 'ajaxSend', (args) => {
+        if (isReload(args)) {
+          reloading(true);
+        }
+      }),
+      on(document, 'ajaxComplete', (args) => {
+        if (isReload(args)) {
+          reloading(false);
+        }
+      }),
       on(form, 'change', check),
       on(form, 'yith-wapo-after-reload-addons', () => {
         emit(container, 'shop:addons-reloaded', { productId: productId() });
@@ -229,10 +259,20 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     blockers.update(parts);
     prices.publish();
   };
-  const stopListening = listenToScript(followed, prices, () => {
+  /** Answers of the script's that are awaited: a newer choice asks before the older one is answered. */
+  let awaited = 0;
+  const check = (): void => {
     clearTimeout(timer);
     // After the script has done with what we heard, too.
     timer = setTimeout(update);
+  };
+  const stopListening = listenToScript(followed, prices, {
+    check,
+    reloading(isUnderWay) {
+      awaited = Math.max(0, awaited + (isUnderWay ? 1 : -1));
+      blockers.reloading(awaited > 0);
+      check();
+    },
   });
   update();
 

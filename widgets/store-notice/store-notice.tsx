@@ -3,7 +3,7 @@ import { focusPast } from '../../shared/a11y/focus-past.js';
 import { readCookie, writeCookie } from '../../shared/cookies.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useDelegate, useHostAttr, useToggle } from '../../shared/element/host-hooks.js';
+import { useHostAttr, useListener, useToggle } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
@@ -44,9 +44,10 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
       gone();
     },
   });
-  useDelegate(notice, 'click', DISMISS, (link) => {
-    // The host's script hides it and sets the cookie; by the next task it has.
-    if (driverOf('storeNotice', link) === 'host') {
+  // The host's script hides it and sets the cookie; by the next task it has. Asked before it hears the press: it listens once.
+  const press = ({ target }: MouseEvent): void => {
+    const link = target instanceof Element ? target.closest(DISMISS) : null;
+    if (link && driverOf('storeNotice', link) === 'host') {
       const hadFocus = notice.contains(document.activeElement);
       setTimeout(() => {
         if (stateNow(notice) === 'hidden') {
@@ -54,7 +55,8 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
         }
       });
     }
-  });
+  };
+  useListener(notice, 'click', press, true);
 
   const gone = (hadFocus = false): void => {
     focusPast(notice, hadFocus);

@@ -122,15 +122,9 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
       '<shop-sticky-add-to-cart></shop-sticky-add-to-cart>$1',
     );
   }
-  // The shop's page moves while it is parsed, with any script or none: a table grows by its rows, and WooCommerce shows the coupon form
-  // until its last
-  // line says that there is script. So that is said at once, and the page painted when it is whole; what moves from then on counts.
-  const head = `<link rel="expect" href="#shop-page-end" blocking="render"><link rel="stylesheet" href="${DIST}shop.css"><script type="application/json" data-shop-settings>${settings}</script><script src="${DIST}shop-consent.js"></script>${scriptLine(SUITE_BUILD ?? 'esm', DIST, 'defer')}`;
+  const head = `<link rel="stylesheet" href="${DIST}shop.css"><script type="application/json" data-shop-settings>${settings}</script><script src="${DIST}shop-consent.js"></script>${scriptLine(SUITE_BUILD ?? 'esm', DIST, 'defer')}`;
   const body = '<shop-cookie-bar data-policy-url="/terms/"></shop-cookie-bar><shop-order-attribution></shop-order-attribution>';
-  page = page
-    .replace(/<head[^>]*>/, (open) => `${open}${head}`)
-    .replace(/<body[^>]*>/, (open) => open.replace('woocommerce-no-js', 'woocommerce-js') + body)
-    .replace(/<\/body>(?![\s\S]*<\/body>)/, '<i id="shop-page-end" hidden></i></body>');
+  page = page.replace(/<head[^>]*>/, (open) => `${open}${head}`).replace(/<body[^>]*>/, (open) => open + body);
   // A page that the browser fetches ahead, at the press of the mouse, would pass by us and come as the shop prints it.
   page = page.replace(/<script type="speculationrules">[\s\S]*?<\/script>/, '');
   // Held back in either case: it would keep the source of an order before anybody is asked (shared/consent/README.md).

@@ -62,6 +62,10 @@ export interface Places {
   readonly limited?: { readonly link: string; readonly max: number };
   /** A product with add-ons of which one is required: what is chosen there in the end, and the name of that one. */
   readonly addons?: { readonly page: string; readonly required: string; choose(journey: Journey): Promise<void> };
+  /** What else the product with variations wants. */
+  alsoChoose?(journey: Journey): Promise<void>;
+  /** The side cart's plugin is there. */
+  readonly hasSideCart?: boolean;
   /** A coupon, and the class of its row in the totals. */
   readonly coupon?: { readonly code: string; readonly row: string };
 }
@@ -84,7 +88,7 @@ async function addFromListing(journey: Journey, link: string): Promise<void> {
 }
 
 /** Chooses a variation, by swatches or lists, and adds it. */
-async function addVariation(journey: Journey, { variable, colour, size }: Places): Promise<void> {
+async function addVariation(journey: Journey, { variable, colour, size, alsoChoose }: Places): Promise<void> {
   const { page } = journey;
   await page.goto(variable);
   await journey.calm('the product');
@@ -102,6 +106,7 @@ async function addVariation(journey: Journey, { variable, colour, size }: Places
     expect(await select.inputValue()).toBe(value);
   }
   await page.locator('.single_add_to_cart_button:not(.disabled)').first().waitFor();
+  await alsoChoose?.(journey);
   await journey.calm('the product with its choices', { moves: true });
   await journey.press(page.locator('form.variations_form .single_add_to_cart_button'));
   await isAdded(journey);
@@ -236,7 +241,7 @@ export async function buy(journey: Journey, places: Places, { visit, answer = 'a
     await addWithAddons(journey, places.addons);
   }
   await addVariation(journey, places);
-  if (places.addons) {
+  if (places.hasSideCart) {
     await useSideCart(journey);
   }
   await goToCart(journey, places.cart);
@@ -281,6 +286,7 @@ export async function buyInDemo(shop: Shop, shopper: Shopper): Promise<void> {
           await one.write(page.locator('#yith-wapo-7-0'), '3');
         },
       },
+      hasSideCart: true,
       coupon: { code: 'fiver', row: '.cart-discount.coupon-fiver' },
     },
     shopper,

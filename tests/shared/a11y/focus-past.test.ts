@@ -35,3 +35,18 @@ test('a focus elsewhere stays', () => {
   focusPast(id('region'));
   expect(document.activeElement?.id).toBe('before');
 });
+
+test('what is on the screen goes first, in the same order', () => {
+  put(
+    '<a id="top" href="#x">a</a><div id="region"><button id="in">b</button></div><a id="below" href="#x">c</a><a id="seen" href="#x">d</a>',
+  );
+  const at = (el: HTMLElement, y: number): void => {
+    el.getBoundingClientRect = () => new DOMRect(0, y, 100, 20);
+  };
+  at(id('top'), -300);
+  at(id('below'), -200);
+  at(id('seen'), 100);
+  id('in').focus();
+  focusPast(id('region'));
+  expect(document.activeElement?.id).toBe('seen');
+});

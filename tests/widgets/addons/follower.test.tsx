@@ -139,6 +139,27 @@ describe('beside the plugin’s own script', () => {
     expect(scrolled.at(-1)).toBe(2000 + 40 + 8 - window.innerHeight);
   });
 
+  test('while the script prints the blocks of another choice anew, the form waits', async () => {
+    await follow();
+    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string, args?: unknown[]): void };
+    const tell = (name: string, action = 'live_print_blocks'): void =>
+      $(document).trigger(name, [{}, { url: '/wp-admin/admin-ajax.php', data: `action=${action}&variation_id=7` }]);
+    const reason = (): string | undefined =>
+      productOf(form())
+        .get()
+        .blockers.find(({ isAwaited }) => isAwaited)?.message;
+    tell('ajaxSend', 'another');
+    expect(reason()).toBeUndefined();
+    tell('ajaxSend');
+    tell('ajaxSend');
+    tell('ajaxComplete');
+    await page.wait();
+    expect(reason(), 'a newer choice').toBe('Please wait until the options for your choice are loaded.');
+    tell('ajaxComplete');
+    await page.wait();
+    expect(reason()).toBeUndefined();
+  });
+
   test('titles that fold tell whether they are open', async () => {
     await follow(APRON);
     const title = el('.wapo-addon-title > span', addon(8));

@@ -147,7 +147,8 @@ describe('a store notice', () => {
   test('dismissed by the host’s script, it hands its focus on though the browser has dropped it by then', async () => {
     const $ = loadJquery();
     await put(wrapped());
-    $('.woocommerce-store-notice__dismiss-link').on('click', (e) => {
+    // It listens once, as WooCommerce's does.
+    $('.woocommerce-store-notice__dismiss-link').one('click', (e) => {
       e.preventDefault();
       document.cookie = 'store_noticeabc=hidden; path=/';
       $('.woocommerce-store-notice').hide();
