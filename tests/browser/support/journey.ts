@@ -78,6 +78,8 @@ interface JourneyOptions {
    * what is covered and moved only what we lie over counts.
    */
   readonly besidePlugins?: boolean;
+  /** What the shop's console may say: faults of its own that it is told of, or that come with or without us. */
+  readonly excused?: RegExp;
   /** A running shop: its tables move while the parser still reads their rows, before any script of ours runs. That is not counted. */
   readonly isRunning?: boolean;
 }
@@ -142,7 +144,7 @@ const sightOf = (page: ShopPage, selector: string): Promise<Sight> =>
 export async function startJourney(
   page: ShopPage,
   hand: Hand,
-  { withAxe = false, besideStock = false, besidePlugins = false, isRunning = false }: JourneyOptions = {},
+  { withAxe = false, besideStock = false, besidePlugins = false, isRunning = false, excused }: JourneyOptions = {},
 ): Promise<Journey> {
   /** Calls since the last step, each with all that it sent: the same one twice is one too many. */
   let sent: string[] = [];
@@ -153,7 +155,9 @@ export async function startJourney(
   });
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (isCall(request.url(), request.method()) && !request.isNavigationRequest()) {
+    // WooCommerce's scripts ask by another way than ours, some of them twice.
+    const isOurs = !besideStock || request.resourceType() === 'fetch';
+    if (isOurs && isCall(request.url(), request.method()) && !request.isNavigationRequest()) {
       sent.push(`${request.method()} ${pathname}${search} ${withoutBoundaries(request.postData() ?? '')}`);
     }
   });
@@ -270,7 +274,7 @@ export async function startJourney(
         focus: hasActed && /^(?:nothing|unseen)/.test(focus) ? focus : 'seen',
         twice,
         shifts: await newShifts(moves || besideStock || besidePlugins),
-        errors: page.drainErrors(),
+        errors: page.drainErrors().filter((text) => !excused?.test(text)),
         failed: await page.locator('[data-shop-failed], [data-shop-halted]').evaluateAll((all) => all.map((el) => el.localName)),
         isOurs: (await page.locator('shop-cookie-bar').count()) === 1,
         wide: await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
