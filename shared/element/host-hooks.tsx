@@ -23,19 +23,19 @@ export function useLatest<T>(value: T): { readonly current: T } {
 }
 
 /**
- * Writes on a node that the host printed, in plain code.
+ * Writes on a node that the host printed, or on several that belong together, in plain code.
  * @returns how to give the node back as it was (restorable writes, design.md §4)
  */
-type Enhance<N extends Element, S> = (node: N, settings: S) => () => void;
+type Enhance<N extends object, S> = (node: N, settings: S) => () => void;
 
 /**
  * Has a function write on a host node for as long as the view lives. Another node or other settings end it and begin it anew; what it
  * throws fails the tag.
- * @param node `null`: nothing is done
+ * @param node the same object as long as it is the same node, or the same ones; `null`: nothing is done
  * @param enhance the same function each time
  * @param settings plain data, compared as JSON
  */
-export function useEnhance<N extends Element, S>(node: N | null, enhance: Enhance<N, S>, settings: S): void {
+export function useEnhance<N extends object, S>(node: N | null, enhance: Enhance<N, S>, settings: S): void {
   const given = useRef(settings);
   if (JSON.stringify(given.current) !== JSON.stringify(settings)) {
     given.current = settings;

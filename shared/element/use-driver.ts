@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { driverOf, onDriverChange, type Driver, type Feature, type NodeFeature } from '../host/driver.js';
+import { isNamed, SINGLE_PRODUCT, VARIATION } from '../host/host-scripts.js';
 import { onHost } from '../host/jquery-bridge.js';
 import { useLatest } from './host-hooks.js';
 import { useHoldReady } from './ready.js';
@@ -22,35 +23,50 @@ interface DriverOptions {
  */
 export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOptions = {}): readonly [Driver, () => Driver] {
   const decide = (): Driver => (isClaimed?.() ? 'host' : driverOf(feature));
-  const latest = useLatest(decide);
-  const check = useRef<() => void>(() => undefined);
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      check.current = changed;
-      const stops = [onDriverChange(feature, changed, node)];
-      if (node && event) {
-        stops.push(
-          onHost(node, event, ({ target }) => {
-            if (target === node) {
-              flushSync(changed);
-            }
-          }),
-        );
-      }
-      return () => {
-        for (const stop of stops) {
-          stop();
-        }
-      };
-    },
-    [feature, node, event],
-  );
-  const driver = useSyncExternalStore(subscribe, decide);
+  const driver = decide();
+  const ask = useLatest(() => {
+    const now = decide();
+    return { now, isNew: now !== driver };
+  });
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const recheck = useCallback((): Driver => {
-    check.current();
-    return latest.current();
-  }, [latest]);
+    const { now, isNew } = ask.current();
+    if (isNew) {
+      // In a turn of its own: it may be noticed while React is at work.
+      queueMicrotask(() => flushSync(render));
+    }
+    return now;
+  }, [ask]);
+  // Heard from the first commit on: the host's script may come the moment after.
+  useLayoutEffect(() => {
+    recheck();
+    const stops = [onDriverChange(feature, recheck, node)];
+    if (node && event) {
+      stops.push(
+        onHost(node, event, ({ target }) => {
+          if (target === node && ask.current().isNew) {
+            flushSync(render);
+          }
+        }),
+      );
+    }
+    return () => stops.forEach((stop) => stop());
+  }, [feature, node, event, recheck, ask]);
   return [driver, recheck];
+}
+
+/** The scripts that a page may name before they run: until then their sign is still to come. */
+const SCRIPTS = { variations: VARIATION, gallery: SINGLE_PRODUCT, tabs: SINGLE_PRODUCT };
+
+/**
+ * Who drives a feature; `null` while the page names the host's script for it and that script has yet to run. Who waits for this starts
+ * nothing that the script would have to end again. The element counts as ready meanwhile: it hears who comes.
+ */
+export function useAwaitedDriver(feature: keyof typeof SCRIPTS, options?: DriverOptions): Driver | null {
+  const [driver] = useDriver(feature, options);
+  const [isExpected] = useState(() => isNamed(SCRIPTS[feature]));
+  const haveRun = useScriptsRan();
+  return driver === 'tag' && isExpected && !haveRun ? null : driver;
 }
 
 /**

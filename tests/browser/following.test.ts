@@ -4,7 +4,7 @@ import { hostScriptFiles } from '../host/load.js';
 import { SUITE_BUILD } from './support/builds.js';
 import { useShop, type ShopPage } from './support/shop.js';
 
-/** Tags beside WooCommerce's own scripts: who drives is decided before React is loaded, and may change. */
+/** Tags beside WooCommerce's own scripts: who drives is decided before anything is driven, and may change. */
 const shop = useShop();
 const build = SUITE_BUILD ?? 'esm';
 
@@ -15,39 +15,40 @@ const only = (html: string): string =>
   );
 const SCRIPTS = hostScriptFiles(['single-product']).map((path) => readFileSync(path, 'utf8'));
 
-const isShownByReact = (page: ShopPage): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.shop-root, .shop-root div')].some((el) =>
-      Object.keys(el).some((key) => key.startsWith('__react') || key === '__k'),
-    ),
-  );
+/** What a gallery of ours has on the page, and nobody else's. */
+const OURS = '[class*="shop-gallery__"], .shop-root > *';
+/** A script for the head that notes when there is such a thing, however short. */
+const WATCH = `<script>new MutationObserver(() => { if (document.querySelector(${JSON.stringify(OURS)})) { window.tagsDrove = true; } }).observe(document, { childList: true, subtree: true });</script>`;
+const tagsDrove = (page: ShopPage): Promise<boolean> => page.evaluate(() => Reflect.get(window, 'tagsDrove') === true);
 const open = (html: (html: string) => string = only): Promise<ShopPage> =>
   shop.openPage({ path: 'product-variable.html', consent: 'declined', build, html });
 const shownPanels = (page: ShopPage): Promise<string[]> =>
   page.locator('.wc-tab:visible').evaluateAll((panels) => panels.map(({ id }) => id));
 
 describe('a script of WooCommerce', () => {
-  test('that the page names and that runs after ours drives from the start: React shows nothing', async () => {
+  test('that the page names and that runs after ours drives from the start: ours shows nothing, not for a moment', async () => {
     const page = await open((html) =>
       only(html).replace(
         '</head>',
-        SCRIPTS.map(
-          (text, i) =>
-            `<script defer id="${i === SCRIPTS.length - 1 ? 'wc-single-product-js' : `needed-${i}`}" src="data:text/javascript;base64,${Buffer.from(text).toString('base64')}"></script>`,
-        ).join('') + '</head>',
+        WATCH +
+          SCRIPTS.map(
+            (text, i) =>
+              `<script defer id="${i === SCRIPTS.length - 1 ? 'wc-single-product-js' : `needed-${i}`}" src="data:text/javascript;base64,${Buffer.from(text).toString('base64')}"></script>`,
+          ).join('') +
+          '</head>',
       ),
     );
     await page.locator('.woocommerce-product-gallery[data-state=followed]').waitFor();
-    expect([await isShownByReact(page), (await shownPanels(page)).length]).toEqual([false, 1]);
+    expect([await tagsDrove(page), (await shownPanels(page)).length]).toEqual([false, 1]);
     await page.locator('.wc-tabs a').nth(1).click();
     expect(await shownPanels(page)).toEqual(['tab-additional_information']);
   });
 
   test('that comes while the tags drive finds the page’s own markup and drives from then on', async () => {
-    const page = await open();
+    const page = await open((html) => only(html).replace('</head>', `${WATCH}</head>`));
     await page.locator('.woocommerce-product-gallery[data-state=slider]').waitFor();
     await page.locator('.wc-tabs a').nth(1).click();
-    expect([await isShownByReact(page), await shownPanels(page)]).toEqual([true, ['tab-additional_information']]);
+    expect([await tagsDrove(page), await shownPanels(page)]).toEqual([true, ['tab-additional_information']]);
     for (const content of SCRIPTS) {
       await page.addScriptTag({ content });
     }

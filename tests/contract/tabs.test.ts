@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-// The driver too, so that a test waits for what happens and not for the disk.
-import '../../widgets/tabs/driver.js';
 import '../../widgets/tabs/index.js';
 import { pageText, wrapElement } from '../host/recording.js';
 import { one, openCart, press, type CartPage } from './cart-page.js';

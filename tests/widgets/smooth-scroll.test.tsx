@@ -11,7 +11,6 @@ import '../../widgets/password/index.js';
 import '../../widgets/side-cart/index.js';
 import '../../widgets/side-cart/panel.js';
 import '../../widgets/store-notice/index.js';
-import '../../widgets/tabs/driver.js';
 import '../../widgets/tabs/index.js';
 
 /** A theme scrolls to what a link's hash names, and prevents the click: what opens and closes follows the press all the same. */

@@ -13,8 +13,10 @@ import { compare, product, ZERO } from '../../shared/money/decimal.js';
 import { productOf, type SubmitBlocker } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
-import { childOf, childrenOf, fill, fire, priceNodes, type Checked, type Session } from './core.js';
-import { childSubtotal } from './subtotal.logic.js';
+import { childOf, childrenOf } from './bundle.read.js';
+import { fill, priceNodes } from './nodes.js';
+import { fire, type Checked, type Session } from './session.js';
+import { childSubtotal } from './price.logic.js';
 
 /** What is chosen for a variable child, out of a variation or of a radio list of variations (contract: bundle.md §3). */
 interface Choice {
@@ -78,7 +80,7 @@ const radioChoice = ({ dataset }: HTMLElement): Choice => ({
 });
 
 /** Variable children of one bundle, and what every child shows as its price. */
-export interface Children {
+interface Children {
   /** Writes the price of each child that shows another one than the page printed. */
   writePrices(checked: Checked): void;
   /**
@@ -313,9 +315,6 @@ function listenToStores({ parts: { list, form: mainForm }, onStop }: Session, { 
   }
 }
 
-/** What drives the children that show what they are. */
-export type DriveChildren = (session: Session, changed: (context: string, child: HTMLElement) => void, told: () => void) => Children;
-
 /**
  * Hears that WooCommerce's script got no answer for a child: it says nothing of that. The child says so then, with a way on.
  * @returns is a child without its answer?
@@ -356,7 +355,7 @@ function listenToLostAnswers({ parts: { list }, onStop }: Session, isOpen: (chil
  * @param changed is called when a child has become another one, with the name that the host has for it
  * @param told is called when the reason why a child is no variation yet may be another one
  */
-export const driveChildren: DriveChildren = (session, changed, told) => {
+export function driveChildren(session: Session, changed: (context: string, child: HTMLElement) => void, told: () => void): Children {
   const { settings, touched, parts, onStop } = session;
   const choices = createChoices(session);
   const heard: Heard = {
@@ -429,7 +428,7 @@ export const driveChildren: DriveChildren = (session, changed, told) => {
       }
     },
   };
-};
+}
 
 /** A changed select leaves its child without a choice until a variation is found: before anybody answers it, and after all have. */
 function listenToSelects(

@@ -5,7 +5,10 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import type { Currency } from '../../shared/money/money.js';
 import { slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
-import { fill, fillBrackets, moneyText, percentText, priceNodes, type Checked, type Session } from './core.js';
+import { fillBrackets } from '../../shared/host/bracket-marks.js';
+import { fill, priceNodes } from './nodes.js';
+import { percentText } from './price.logic.js';
+import { moneyText, type Checked, type Session } from './session.js';
 
 /** What the driver writes beside a bundle's children: total, count, main price, message (contract: bundle.md §2, §4). */
 

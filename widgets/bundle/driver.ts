@@ -1,29 +1,19 @@
-import { QUICK_VIEW } from './parts.read.js';
-import type { DriveChildren } from './children.js';
+import { QUICK_VIEW, type BundleParts } from './parts.read.js';
+import type { Settings } from './bundle.schema.js';
+import { driveChildren } from './children.js';
 import { driveQuantities } from './quantities.js';
 import { delegate } from '../../shared/dom/delegate.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { decimalNumber } from '../../shared/money/decimal.js';
 import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
-import {
-  BUTTON,
-  bundleLimit,
-  checkBundle,
-  fire,
-  isChoosable,
-  piecesOf,
-  postedIds,
-  readBounds,
-  readPostedForm,
-  REASON_KINDS,
-  STEPS,
-  type Checked,
-  type ReasonKind,
-  type Session,
-} from './core.js';
+import { isChoosable, readBounds, readPostedForm } from './bundle.read.js';
+import { piecesOf, postedIds, REASON_KINDS, type ReasonKind } from './choice.logic.js';
+import { BUTTON, checkBundle, fire, type Checked, type Session } from './session.js';
+import { pressStep, STEPS } from './steps.js';
+import { bundleLimit } from './stock.logic.js';
 import { bundlePriceText, isAlertShown, writeAlert, writeCount, writeMainPrice, writeTotal } from './display.js';
 import { focusReason } from './focus-reason.js';
-import { pressStep } from './press-step.js';
+import { runSession } from './run-session.js';
 import { reasonText } from './reasons.js';
 import { bundleQuantity, clearStockNote, limitStock } from './stock.js';
 
@@ -72,12 +62,18 @@ function showReasons(session: Session, { children }: Checked, kinds: readonly Re
   fire('check_ready', isReady, ...flags, parts.wrap);
 }
 
+/** Do children of a bundle show what they are: variations, or what their quantity costs? */
+const hasTellingChildren = ({ list }: BundleParts, { bundledPrice }: Settings): boolean =>
+  list.dataset['variables'] === 'yes' || list.querySelector('.variations_form') !== null || bundledPrice.startsWith('subtotal');
+
 /**
  * Drives a bundle where no script of the host does: quantities, variations, price, what is missing, what is posted (contract: bundle.md,
  * "Driver").
- * @param driveChildren for a bundle whose children show what they are
+ * @returns how to end; the bundle is as it was printed
  */
-export function work(session: Session, driveChildren?: DriveChildren): void {
+export const driveBundle = (parts: BundleParts, settings: Settings): (() => void) => runSession(parts, settings, drive);
+
+function drive(session: Session): void {
   const {
     parts,
     parts: { wrap, form, list },
@@ -142,11 +138,12 @@ export function work(session: Session, driveChildren?: DriveChildren): void {
       update(context);
     }
   };
-  const children = driveChildren?.(session, changed, () => {
+  const onTold = (): void => {
     if (isReady && isOpen) {
       tell();
     }
-  });
+  };
+  const children = hasTellingChildren(parts, settings) ? driveChildren(session, changed, onTold) : undefined;
   driveQuantities(session, (child) => changed('woosb_check_qty', child));
   onStop(delegate(list, 'click', STEPS, pressStep));
   onStop(() => {

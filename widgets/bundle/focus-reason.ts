@@ -1,5 +1,6 @@
 import { focusOn, isInView } from '../../shared/a11y/focus.js';
-import { checkBundle, quantityField, type Session } from './core.js';
+import { quantityField } from './bundle.read.js';
+import { checkBundle, type Session } from './session.js';
 
 /**
  * Moves the focus to the child at fault, else to the first one that can be changed; to the message where that cannot be seen along with it,

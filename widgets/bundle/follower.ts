@@ -6,7 +6,12 @@ import '../../shared/messages/bundle.js';
 import { parseDecimal, rounded } from '../../shared/money/decimal.js';
 import { isAlertShown } from './display.js';
 import { bundleQuantity, clearStockNote, noteLowered } from './stock.js';
-import { checkBundle, isChoosable, REASON_KINDS, type ReasonKind, type Session } from './core.js';
+import { isChoosable } from './bundle.read.js';
+import { REASON_KINDS, type ReasonKind } from './choice.logic.js';
+import { checkBundle, type Session } from './session.js';
+import { runSession } from './run-session.js';
+import type { BundleParts } from './parts.read.js';
+import type { Settings } from './bundle.schema.js';
 
 /** What the script says is missing: a flag for each kind, in our order; only the newest generation knows what cannot be bought. */
 function toldKinds(flags: readonly unknown[]): ReasonKind[] {
@@ -17,8 +22,11 @@ function toldKinds(flags: readonly unknown[]): ReasonKind[] {
 /**
  * Follows the plugin's own script at a bundle: price and readiness go into the product's store as it says them, nothing is written but what
  * screen readers need (contract: bundle.md, Role). What it said before we came our own rules say.
+ * @returns how to end
  */
-export function work(session: Session): void {
+export const followBundle = (parts: BundleParts, settings: Settings): (() => void) => runSession(parts, settings, follow);
+
+function follow(session: Session): void {
   const { parts, settings } = session;
   const { wrap } = parts;
   const alert = wrap.querySelector<HTMLElement>('.woosb-alert');

@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
-import { renderer } from './renderer.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { Bundle } from './bundle.js';
 import { doc } from './bundle.schema.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, Bundle);

@@ -47,10 +47,27 @@ export function readParts(list: HTMLElement, scope: ParentNode, isFree: (field: 
  * May a field outside of a tag be the one of its bundle? The plugin prints the form after the bundle, so that it need not stand in the tag;
  * what stands in another one, or in a quick view, belongs there.
  */
-export const isFreeFor =
+const isFreeFor =
   (tag: Element) =>
   (field: Element): boolean =>
     field.closest(`${tag.localName}, ${QUICK_VIEW}`) === null;
+
+/** Are they the same nodes? */
+export const isSameBundle = (a: BundleParts, b: BundleParts): boolean =>
+  a.list === b.list && a.ids === b.ids && a.form === b.form && a.wrap === b.wrap;
+
+/** The bundles of a tag. What a quick view shows outside of every tag is the page's first one's. */
+export function bundlesOf(tag: HTMLElement): readonly BundleParts[] {
+  const { localName, ownerDocument: page } = tag;
+  const views = page.querySelector(localName) === tag ? page.querySelectorAll(QUICK_VIEW) : [];
+  const isFree = isFreeFor(tag);
+  return [tag, ...views].flatMap((place) =>
+    [...place.querySelectorAll<HTMLElement>(LIST)].flatMap((list) => {
+      const isMine = list.closest(localName) === (place === tag ? tag : null);
+      return (isMine && readParts(list, place, isFree)) || [];
+    }),
+  );
+}
 
 /** What a tag misses to drive a bundle, as the rest of a sentence; `null` for nothing. */
 export function lackOf(tag: HTMLElement): string | null {

@@ -1,5 +1,6 @@
 import {
   compare,
+  decimal,
   decimalNumber,
   difference,
   lessPercent,
@@ -109,4 +110,13 @@ interface RoundingSigns {
 export function roundingOf({ roundPrice, hasPrefixedCurrency, hasWrap }: RoundingSigns): Rounding {
   const isUnit = roundPrice ?? hasPrefixedCurrency;
   return isUnit ? 'unit' : hasWrap && roundPrice === undefined ? 'line' : 'total';
+}
+
+/**
+ * What a child's own line shows where the shop wants its subtotal: the price of one piece, less the percentage that was taken off the
+ * bundle and rounded, times its quantity (contract: bundle.md §2).
+ */
+export function childSubtotal({ price, quantity }: PricedChild, saving: Saving | null, { decimals }: Pick<Terms, 'decimals'>): Decimal {
+  const piece = saving?.by === 'percent' ? lessPercent(price, saving.percent) : decimal(price);
+  return rounded(product([rounded(piece, decimals), quantity]), decimals);
 }

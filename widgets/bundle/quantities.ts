@@ -4,8 +4,9 @@ import '../../shared/messages/quantity.js';
 import { compare, parseDecimal } from '../../shared/money/decimal.js';
 import { shown } from '../../shared/quantity/step.logic.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
-import { clamped } from './clamp.logic.js';
-import { childOf, childrenOf, FIELD, fieldLimits, fire, quantityField, type Session } from './core.js';
+import { clamped } from './quantity.logic.js';
+import { childOf, childrenOf, FIELD, fieldLimits, quantityField } from './bundle.read.js';
+import { fire, type Session } from './session.js';
 
 /** After so long a pause what was typed counts. */
 const TYPING_MS = 1000;

@@ -1,11 +1,12 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
-import { childOf, childrenOf, nameOf, quantityField } from './bundle.read.js';
+import { childOf, childrenOf, fieldLimits, nameOf, numberAt, quantityField } from './bundle.read.js';
+import { pressed } from './quantity.logic.js';
 import type { Session } from './session.js';
 
 /** Plus of a child. */
-export const PLUS = '.woosb-quantity-input-plus';
+const PLUS = '.woosb-quantity-input-plus';
 /** Plus and minus of a child. */
 export const STEPS = `${PLUS}, .woosb-quantity-input-minus`;
 
@@ -37,4 +38,20 @@ export function nameControls({ parts: { list }, ledger, onStop }: Session): void
       }
     }),
   );
+}
+
+/** Moves the quantity beside a pressed plus or minus by its step, and tells the page. */
+export function pressStep(step: HTMLElement): void {
+  const child = childOf(step);
+  const field = child && quantityField(child);
+  if (!field || field.disabled || field.readOnly) {
+    return;
+  }
+  const size = numberAt(field, 'step') ?? 0;
+  const next = pressed(field.value, step.matches(PLUS) ? 1 : -1, { ...fieldLimits(field), step: size > 0 ? size : 1 });
+  if (next !== null) {
+    field.value = next;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
 }

@@ -2,7 +2,7 @@ import { lowest } from '../../shared/extremes.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
-import type { Session } from './core.js';
+import type { Session } from './session.js';
 
 /** The field that says how many bundles are bought; `null` where nobody can change that. */
 export function bundleQuantity({ parts: { form } }: Pick<Session, 'parts'>): HTMLInputElement | null {

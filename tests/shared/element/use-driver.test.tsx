@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useDriver, useKnownDriver } from '../../../shared/element/use-driver.js';
+import { useAwaitedDriver, useDriver, useKnownDriver } from '../../../shared/element/use-driver.js';
 import { driverOf, type Driver } from '../../../shared/host/driver.js';
 import { startBridge } from '../../../shared/host/jquery-bridge.js';
 import { forgetPage } from '../../../shared/page.js';
@@ -57,6 +58,28 @@ describe('useDriver', () => {
     });
     $(node).trigger('init');
     expect(seen).toEqual(['host']);
+  });
+
+  test('the event is heard as soon as the view is in the page', async () => {
+    const $ = loadJquery();
+    startBridge();
+    const box = document.createElement('div');
+    const root = createRoot(box);
+    const heard = new Promise<unknown>((resolve) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        $(document.body).on('init', TABS, () => undefined);
+        $(node).trigger('init');
+        resolve(drivers.at(-1));
+      }).observe(box, { childList: true });
+    });
+    root.render(
+      <p>
+        <View />
+      </p>,
+    );
+    expect(await heard).toBe('host');
+    root.unmount();
   });
 
   test('the same event of a node inside is not the node’s own', () => {
@@ -130,5 +153,56 @@ describe('useKnownDriver', () => {
   test('on a page that is ready the driver is known before the browser paints', () => {
     view.render(<Known />);
     expect(drivers).toEqual(['unknown', 'tag']);
+  });
+});
+
+describe('useAwaitedDriver', () => {
+  function Awaiting(): ReactElement {
+    const driver = useAwaitedDriver('tabs', { node, event: 'init' });
+    drivers.push(driver ?? 'unknown');
+    return <p>{driver ?? 'unknown'}</p>;
+  }
+  /** The page names WooCommerce's script. @returns how to take it off the page */
+  function nameScript(): () => void {
+    const script = document.createElement('script');
+    script.id = 'wc-single-product-js';
+    script.type = 'text/plain';
+    document.head.append(script);
+    return () => script.remove();
+  }
+  async function putLoading(): Promise<HTMLElement> {
+    const el = show(`<${define(Awaiting, { schema: {} })}>`);
+    el.after(document.createElement('hr'));
+    await settled();
+    return el;
+  }
+
+  test('while the page names the host’s script nobody is known to drive, yet the element is ready', async () => {
+    const loading = whileLoading();
+    const unname = nameScript();
+    const el = await putLoading();
+    expect([el.querySelector('p')?.textContent, el.hasAttribute('data-shop-ready')]).toEqual(['unknown', true]);
+    loadJquery()(document.body).on('init', TABS, () => undefined);
+    loading.done();
+    await settled();
+    expect([drivers.includes('tag'), el.querySelector('p')?.textContent]).toEqual([false, 'host']);
+    unname();
+  });
+
+  test('a named script that ran and drives nothing leaves the tag to drive', async () => {
+    const loading = whileLoading();
+    const unname = nameScript();
+    const el = await putLoading();
+    loading.done();
+    await settled();
+    expect(el.querySelector('p')?.textContent).toBe('tag');
+    unname();
+  });
+
+  test('a page that names no such script is driven at once', async () => {
+    const loading = whileLoading();
+    const el = await putLoading();
+    expect([drivers[0], el.querySelector('p')?.textContent]).toEqual(['tag', 'tag']);
+    loading.done();
   });
 });

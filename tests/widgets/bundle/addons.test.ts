@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../../widgets/bundle/index.js';
-// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/bundle/driver.js';
 import { productOf } from '../../../shared/stores/product.js';
 import { pageText, recordedJson } from '../../host/recording.js';
 import { FREE, open as openAddons, posted, press, totals, write, type AddonsPage } from '../addons/page.js';

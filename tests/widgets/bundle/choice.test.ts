@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { postedForm, postedIds, reasonsOf, type Bounds, type ChosenChild, type PostedForm } from '../../../widgets/bundle/choice.logic.js';
-import { clamped } from '../../../widgets/bundle/clamp.logic.js';
-import { pressed } from '../../../widgets/bundle/press.logic.js';
+import { clamped, pressed } from '../../../widgets/bundle/quantity.logic.js';
 import { bundleLimit } from '../../../widgets/bundle/stock.logic.js';
 
 const child = (more: Partial<ChosenChild> = {}): ChosenChild => ({

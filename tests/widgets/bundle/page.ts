@@ -5,9 +5,6 @@ import { pageText, recordedJson, showPage } from '../../host/recording.js';
 import '../../../widgets/bundle/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/bundle/children.js';
-import '../../../widgets/bundle/driver.js';
-import '../../../widgets/bundle/follower.js';
 import '../../../widgets/variation-form/driver.js';
 
 /** How a page is opened. */

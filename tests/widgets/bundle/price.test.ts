@@ -4,6 +4,7 @@ import { minorOf } from '../../../shared/money/decimal.js';
 import { decimalText } from '../../../shared/money/decimal-text.js';
 import {
   bundleTotals,
+  childSubtotal,
   percentText,
   roundingOf,
   type PricedChild,
@@ -11,7 +12,6 @@ import {
   type Saving,
   type Terms,
 } from '../../../widgets/bundle/price.logic.js';
-import { childSubtotal } from '../../../widgets/bundle/subtotal.logic.js';
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   discount: '0',

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../render.js';
 import { startStockTabs } from './wc-script.js';
-// The driver too, so that it is there as soon as it is asked for.
-import '../../../widgets/tabs/driver.js';
 import '../../../widgets/tabs/index.js';
 
 const tab = (key: string, label: string): string =>

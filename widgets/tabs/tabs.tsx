@@ -1,28 +1,45 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
-import type { DriverProps } from '../../shared/element/driven.js';
-import { keyOf, useDelegate, useHostAttr, useHostEvent, useLatest, useToggle } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { keyOf, useDelegate, useEnhance, useHostAttr, useHostEvent, useLatest, useToggle } from '../../shared/element/host-hooks.js';
+import { useAwaitedDriver } from '../../shared/element/use-driver.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
+import { followTabs } from './follower.js';
 import { areStacked, tabOfKey } from './tab-keys.logic.js';
-import { observeTabs, readTabs, type Tab, type TabSet } from './tabs.read.js';
+import { observeTabs, readTabs, WRAPPER, type Tab, type TabSet } from './tabs.read.js';
 import { onTabAsked, tabToBegin, targetIn } from './url-tab.js';
 
-/** Drives tabs where no script of the host does. Panels are hidden by script alone: a page whose script never comes shows all of them. */
-function Tabs({ nodes }: ElementProps & DriverProps<HTMLElement>): ReactElement {
+/**
+ * The view of `<shop-tabs>`: drives the page's tabs, or helps where WooCommerce's script does. Panels are hidden by script alone: a page
+ * whose script never comes shows all of them.
+ */
+export function Tabs({ element }: ElementProps): ReactElement {
+  const wrappers = useNodes<HTMLElement>(element, WRAPPER);
   return (
     <>
-      {nodes.map((wrapper) => (
-        <OneWrapper key={keyOf(wrapper)} wrapper={wrapper} />
+      {wrappers.map((wrapper) => (
+        <Wrapper key={keyOf(wrapper)} wrapper={wrapper} />
       ))}
     </>
   );
 }
 
-/** Drives `<shop-tabs>` by React. */
-export const renderer = viewRenderer(Tabs);
+interface WrapperProps {
+  readonly wrapper: HTMLElement;
+}
 
-function OneWrapper({ wrapper }: { readonly wrapper: HTMLElement }): ReactElement | null {
+function Wrapper({ wrapper }: WrapperProps): ReactElement | null {
+  const driver = useAwaitedDriver('tabs', { node: wrapper, event: 'init' });
+  return driver && (driver === 'host' ? <FollowTabs wrapper={wrapper} /> : <DriveTabs wrapper={wrapper} />);
+}
+
+function FollowTabs({ wrapper }: WrapperProps): null {
+  useEnhance(wrapper, followTabs, null);
+  return null;
+}
+
+function DriveTabs({ wrapper }: WrapperProps): ReactElement | null {
   const [set, setSet] = useState<TabSet | null>(() => readTabs(wrapper));
   useLayoutEffect(() => observeTabs(wrapper, setSet), [wrapper]);
   return set && <DrivenTabs wrapper={wrapper} set={set} />;
@@ -39,7 +56,7 @@ const targetAtStart = (tab: Tab | null): Element | null => {
   return target && (document.readyState !== 'complete' || isInView(target)) ? target : null;
 };
 
-function DrivenTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly set: TabSet }): ReactElement {
+function DrivenTabs({ wrapper, set }: WrapperProps & { readonly set: TabSet }): ReactElement {
   const [begin] = useState(() => {
     const tab = tabToBegin(set);
     return { id: tab?.id ?? '', target: targetAtStart(tab) };
