@@ -172,7 +172,7 @@ function watch(check: () => void): () => void {
 }
 
 /** Before and after need not be next to each other: two boxes at one node would push each other away for ever. */
-function isInPlace(box: Element, node: Element, place: Place): boolean {
+function isInPlace(box: Element, node: Node, place: Place): boolean {
   if (place === 'append' || place === 'prepend') {
     return box.parentNode === node;
   }
@@ -180,31 +180,70 @@ function isInPlace(box: Element, node: Element, place: Place): boolean {
   return box.parentNode !== null && box.parentNode === node.parentNode && (box.compareDocumentPosition(node) & wanted) !== 0;
 }
 
+/** How the box of `Into` looks on the page. */
+interface Box {
+  /** The class of the box; without it, it is a `shop-into` that makes no box in the layout. */
+  readonly className?: string;
+  /** Default: `div`. It stays what it is made as. */
+  readonly as?: 'div' | 'span';
+  /** Attributes besides its class. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Styles by their CSS names; one that is left out later is taken away. */
+  readonly styles?: Readonly<Record<string, string>>;
+  /** Is given the box once it stands on the page, and `null` when it leaves; the same function each time. */
+  readonly boxRef?: (box: HTMLElement | null) => void;
+}
+
+const NO_TEXTS: Readonly<Record<string, string>> = {};
+
+/** Writes what differs from what was written before, so that nobody who watches is woken for nothing. */
+function dress(box: HTMLElement, { className = 'shop-into', attributes = NO_TEXTS, styles = NO_TEXTS }: Box, before: Box): void {
+  if (box.className !== className) {
+    box.className = className;
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (box.getAttribute(name) !== value) {
+      box.setAttribute(name, value);
+    }
+  }
+  const wasStyled = before.styles ?? NO_TEXTS;
+  for (const name of new Set([...Object.keys(wasStyled), ...Object.keys(styles)])) {
+    if (wasStyled[name] !== styles[name]) {
+      box.style.setProperty(name, styles[name] ?? '');
+    }
+  }
+}
+
 /**
  * Renders into a host node, always into a box of our own: put back when the node was emptied, moved to the new node when the
  * host replaced it. (A portal straight into a host node dies with the next fragment and takes the whole root along.)
- * The box is a `div.shop-into` that makes no box in the layout, or a div of the class that is given.
+ * @param find the node; a shadow root can only be appended to
  */
 export function Into({
   find,
   place = 'append',
   children,
-  className,
-}: {
-  readonly find: () => Element | null;
+  ...look
+}: Box & {
+  readonly find: () => Element | ShadowRoot | null;
   readonly place?: Place;
   readonly children: ReactNode;
-  readonly className?: string;
 }): ReactElement | null {
+  const dressed = useRef<Box>({});
   const [box] = useState(() => {
-    const el = document.createElement('div');
-    el.className = className ?? 'shop-into';
-    if (!className) {
+    const el = document.createElement(look.as ?? 'div');
+    el.className = look.className ?? 'shop-into';
+    if (look.className === undefined) {
       el.style.display = 'contents';
     }
     return el;
   });
   const latest = useLatest(find);
+  const { boxRef } = look;
+  useLayoutEffect(() => {
+    dress(box, look, dressed.current);
+    dressed.current = look;
+  });
   useLayoutEffect(() => {
     const check = (): void => {
       const node = latest.current();
@@ -214,7 +253,7 @@ export function Into({
       }
       // A selector may meet what we rendered ourselves.
       if (!box.contains(node) && !isInPlace(box, node, place)) {
-        node[place](box);
+        (node as Element)[place](box);
       }
     };
     check();
@@ -224,5 +263,20 @@ export function Into({
       box.remove();
     };
   }, [box, place, latest]);
+  useLayoutEffect(() => {
+    boxRef?.(box);
+    return () => boxRef?.(null);
+  }, [box, boxRef]);
   return createPortal(children, box);
+}
+
+/**
+ * Gives the element of a view members that other scripts may use, for as long as the view lives.
+ * @param members functions, and values by `get` and `set`
+ */
+export function useElementMembers(element: HTMLElement, members: Readonly<Record<string, unknown>>): void {
+  useLayoutEffect(() => {
+    Object.defineProperties(element, Object.getOwnPropertyDescriptors(members));
+    return () => Object.keys(members).forEach((name) => Reflect.deleteProperty(element, name));
+  });
 }

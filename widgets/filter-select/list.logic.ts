@@ -5,7 +5,7 @@ import { fold, spellings, typedItem, type Item } from './filter-select.logic.js'
 /** Everything of the list that is kept in the page at a time: more would make it slow. */
 const WINDOW = 50;
 /** So many rows come first, some more than are seen; the others of the window when these have been painted. */
-export const FIRST = 12;
+const FIRST = 12;
 /** Ahead of the list's end the next rows come; pixels (spec 2 §9). */
 export const AHEAD_PX = 50;
 
@@ -99,4 +99,98 @@ export function tagOf(term: string, items: readonly Item[]): Item | null {
   const text = term.trim();
   const is = (one: Item): boolean => one.text.trim().toUpperCase() === text.toUpperCase();
   return text === '' || items.some(is) ? null : typedItem(text);
+}
+
+/** What a list is to show. */
+export type Results =
+  /** One row that tells why there are none; `isWaiting` while they are on their way. */
+  | { readonly message: string; readonly isWaiting: boolean }
+  /** Rows; `isNext`: the ones before stay, these have come to them. `hasFailed`: the next ones could not be loaded. */
+  | { readonly items: readonly Item[]; readonly more: boolean; readonly isNext: boolean; readonly hasFailed: boolean };
+
+/** A list that can be opened. */
+export interface ListState {
+  /** `sheet`: over all of a small screen. */
+  readonly open: 'no' | 'popup' | 'sheet';
+  /** What was asked for. */
+  readonly term: string;
+  readonly items: readonly Item[];
+  /** Is there a next page? Then a row stands for it after the last item. */
+  readonly more: boolean;
+  /** The next page could not be loaded: it is asked for again by a scroll, a press or Enter. */
+  readonly hasFailed: boolean;
+  /** In place of rows; `null`: there are rows. Empty: nothing was found. */
+  readonly message: string | null;
+  readonly isWaiting: boolean;
+  /** The part of the rows that stands in the page. */
+  readonly from: number;
+  readonly to: number;
+  /** The index of the marked row; -1: none. */
+  readonly marked: number;
+  /** Counts how often the marked row was to be brought into sight. */
+  readonly brought: number;
+  /** Counts how often other rows have come, next pages aside. */
+  readonly round: number;
+}
+
+/** A list that is not open. */
+export const CLOSED: ListState = {
+  open: 'no',
+  term: '',
+  items: [],
+  more: false,
+  hasFailed: false,
+  message: null,
+  isWaiting: false,
+  from: 0,
+  to: 0,
+  marked: -1,
+  brought: 0,
+  round: 0,
+};
+
+/** A row is marked; `isBrought`: it comes into sight, and into the page where it does not stand there. */
+export function markRow(state: ListState, marked: number, isBrought: boolean): ListState {
+  const total = state.items.length;
+  const isThere = marked >= state.from && (marked < state.to || (marked === total && state.to === total));
+  const [from, to] = isThere || !isBrought ? [state.from, state.to] : windowAround(marked, total);
+  return { ...state, from, to, marked, brought: state.brought + (isBrought ? 1 : 0) };
+}
+
+/** Is the marked row the one that stands for the next page? */
+export const isAtMore = ({ more, marked, items }: ListState): boolean => more && marked === items.length;
+
+/** Other results have come. @param chosen the index of a chosen row that can be marked; -1: none */
+export function showResults(state: ListState, results: Results, chosen: number): ListState {
+  if ('message' in results || (results.items.length === 0 && !results.more)) {
+    const told = 'message' in results ? results : { message: '', isWaiting: false };
+    return { ...CLOSED, open: state.open, term: state.term, round: state.round + 1, brought: state.brought, ...told };
+  }
+  const { items, more, hasFailed } = results;
+  const shown = { ...state, items, more, hasFailed, message: null, isWaiting: false };
+  if (!results.isNext) {
+    const marked = chosen >= 0 ? chosen : (rowFor('Home', -1, items) ?? -1);
+    const [from, to] = windowAround(marked, items.length, FIRST);
+    return { ...shown, from, to, marked, round: state.round + 1, brought: state.brought + (chosen > 0 ? 1 : 0) };
+  }
+  // The rows that are read stay what they are.
+  const grown = { ...shown, to: state.to === state.items.length ? items.length : state.to };
+  if (!isAtMore(state)) {
+    return grown;
+  }
+  // Who waited at the end goes on with the first row that has come; without one at the row that waits, or at the last.
+  const next = rowFor('ArrowDown', state.marked - 1, items) ?? (more ? items.length : rowFor('End', -1, items));
+  return markRow(grown, next ?? -1, true);
+}
+
+/** The rest of the window comes, once the first rows have been painted. */
+export function fillWindow(state: ListState): ListState {
+  const [, to] = windowAround(state.from + FIRST / 2, state.items.length);
+  return to > state.to ? { ...state, to } : state;
+}
+
+/** The window goes on around a row. */
+export function shiftWindow(state: ListState, around: number): ListState {
+  const [from, to] = windowAround(around, state.items.length);
+  return { ...state, from, to };
 }

@@ -1,4 +1,31 @@
+import { withoutEnd } from '../../shared/text-end.js';
 import type { Item } from './filter-select.logic.js';
+
+/** Marks selects that we drive, and what stands in their place: the class alone is select2's, too. */
+export const OURS = 'data-shop-filter-select';
+
+/** A label of a select, and the id that it has or gets. */
+export interface NamedLabel {
+  readonly label: HTMLLabelElement;
+  readonly id: string;
+}
+
+/** The labels of a select. To be read once: a browser looks through all of the page for them, each option of ten thousand. */
+export const labelsOf = (select: HTMLSelectElement, prefix: string): readonly NamedLabel[] =>
+  [...select.labels].map((label, i) => ({ label, id: label.id || `${prefix}-label-${i}` }));
+
+/** The name of a select in words, without what ends it (`*`, `:`). */
+export function nameOf(select: HTMLSelectElement, labels: readonly NamedLabel[]): string {
+  const text = labels[0]?.label.textContent ?? select.getAttribute('aria-label') ?? '';
+  return withoutEnd(text.replaceAll(/\s+/g, ' '), /[\s*:]/).trim();
+}
+
+/** Attributes of a select that a screen reader has to hear at its control. */
+export const heardOf = (select: HTMLSelectElement): Readonly<Record<string, string | undefined>> => ({
+  'aria-describedby': select.getAttribute('aria-describedby') ?? undefined,
+  'aria-invalid': select.getAttribute('aria-invalid') ?? undefined,
+  'aria-required': select.getAttribute('aria-required') ?? (select.hasAttribute('required') ? 'true' : undefined),
+});
 
 /** What a select holds (contract: filter-select.md §1). */
 export interface SelectItem extends Item {

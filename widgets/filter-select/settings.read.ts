@@ -28,8 +28,9 @@ export function readSettings(
   values: Values<typeof schema>,
   report: (name: string, raw: string, expected: string) => void,
 ): Settings {
-  const settings: Record<string, unknown> = { ...values };
+  const settings: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(schema) as [Key, Field<unknown>][]) {
+    settings[key] = values[key];
     const name = namesOf(field).find((one) => select.hasAttribute(one));
     const raw = name === undefined ? null : select.getAttribute(name);
     const isOnTag = namesOf(field).some((one) => tag.hasAttribute(one));

@@ -1,23 +1,29 @@
-import { lazyModule } from '../../shared/lazy.js';
+import { latestOnly } from '../../shared/latest-only.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
+import { jsonOf, request, RequestError } from '../../shared/net/request.js';
+import { readPage, type Page } from './answers.logic.js';
 import type { Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
-import { createMatcher, refusalOf, tagOf, type Refusal } from './list.logic.js';
-import type { Shown, Source } from './types.js';
+import { createMatcher, refusalOf, tagOf, type Refusal, type Results } from './list.logic.js';
 
-const lazyRemote = lazyModule('what asks a server for the rows of a filter-select', () => import('./remote.js'));
+/** Where the rows of an open list come from: the select itself, or a server. */
+export interface Source {
+  /** A term was typed; `isOpening`: the list has just opened, nothing waits. */
+  ask(term: string, isOpening?: boolean): void;
+  /** Asks for the next page, where there is one and none is under way. */
+  more(): void;
+  leave(): void;
+}
 
 interface SourceOptions {
   readonly settings: Settings;
-  /** The select's own options; asked again with each opening. */
+  /** The select's own options; the same list as long as they are the same. */
   readonly items: readonly Item[];
-  /** How many are chosen, of several. */
+  /** How many are chosen, of several: of one choice another may take its place. */
   readonly chosen: () => number;
-  readonly show: (shown: Shown) => void;
+  readonly show: (results: Results) => void;
 }
-
-type Finish = (items: readonly Item[], term: string) => readonly Item[];
 
 /** The text of a refusal (spec 2 §8). */
 const refusalText = ([reason, count]: Refusal): string => {
@@ -33,62 +39,23 @@ const refusalText = ([reason, count]: Refusal): string => {
 
 /** Searches of the lists that were opened: the texts of a long one are folded once. */
 const matchers = new WeakMap<readonly Item[], ReturnType<typeof createMatcher>>();
-function matcherOf(items: readonly Item[]): ReturnType<typeof createMatcher> {
+
+/** The search of a list of items. */
+export function matcherOf(items: readonly Item[]): ReturnType<typeof createMatcher> {
   const match = matchers.get(items) ?? createMatcher(items);
   matchers.set(items, match);
   return match;
 }
 
-/** Rows from a server, by code that comes with the first list that has one. */
-function lateSource({ settings, show }: SourceOptions, finish: Finish): Source {
-  let source: Source | undefined;
-  let asked = 0;
-  return {
-    ask(term, isOpening) {
-      asked += 1;
-      const mine = asked;
-      if (!lazyRemote.loaded) {
-        show({ message: message('filter.searching'), isWaiting: true });
-      }
-      lazyRemote.use(
-        ({ remoteSource }) => {
-          // What was typed meanwhile takes its place.
-          if (mine === asked) {
-            source ??= remoteSource(settings, show, finish);
-            source.ask(term, isOpening);
-          }
-        },
-        () => show({ message: message('filter.failed'), isWaiting: false }),
-      );
-    },
-    more: () => source?.more(),
-    leave() {
-      asked += 1;
-      source?.leave();
-    },
-  };
-}
-
-/** Makes ready what the first question needs: the texts that are searched, or the code that asks a server. */
-export function prepareSource({ ajaxUrl }: Settings, items: readonly Item[]): void {
-  if (ajaxUrl === '') {
-    // In a turn of its own: of ten thousand it takes a while.
-    setTimeout(() => matcherOf(items)('?'));
-  } else {
-    void lazyRemote.load();
-  }
-}
-
-/** Makes the source of a list. */
+/** Makes the source of an open list. */
 export function createSource(options: SourceOptions): Source {
   const { settings, items, chosen, show } = options;
   /** With the own value that is being typed on top. */
-  const finish: Finish = (found, term) => {
+  const finish = (found: readonly Item[], term: string): readonly Item[] => {
     const tag = settings.tags ? tagOf(term, found) : null;
     return tag ? [tag, ...found] : found;
   };
-  const remote = settings.ajaxUrl === '' ? undefined : lateSource(options, finish);
-  const match = matcherOf(items);
+  const remote = settings.ajaxUrl === '' ? undefined : remoteSource(settings, show, finish);
   return {
     ask(term, isOpening) {
       const refusal = refusalOf(term, chosen(), settings);
@@ -98,10 +65,112 @@ export function createSource(options: SourceOptions): Source {
       } else if (remote) {
         remote.ask(term, isOpening);
       } else {
-        show({ items: finish(match(term), term), more: false, isNext: false, hasFailed: false });
+        show({ items: finish(matcherOf(items)(term), term), more: false, isNext: false, hasFailed: false });
       }
     },
     more: () => remote?.more(),
     leave: () => remote?.leave(),
+  };
+}
+
+/** Answers that were kept (`ajax.cache`), by their URL, as long as the page lives. */
+const kept = new Map<string, Page>();
+
+/** The address of a question; term and page by the names that servers for select2 read (contract §3). */
+function urlOf({ ajaxUrl, ajaxData }: Settings, term: string, page: number): string {
+  const url = new URL(ajaxUrl, document.baseURI);
+  const { searchParams } = url;
+  for (const [key, value] of Object.entries(ajaxData)) {
+    searchParams.set(key, String(value));
+  }
+  if (term !== '') {
+    searchParams.set('term', term);
+    searchParams.set('q', term);
+  }
+  searchParams.set('_type', page > 1 ? 'query:append' : 'query');
+  if (page > 1) {
+    searchParams.set('page', String(page));
+  }
+  return url.href;
+}
+
+/** A page of answers. @throws RequestError, or Error where the answer is none */
+async function pageAt(url: string, signal: AbortSignal): Promise<Page> {
+  return readPage(jsonOf(await request({ url, signal, headers: { Accept: 'application/json' } }), url));
+}
+
+/**
+ * Rows from a server, page by page (contract §3, §4).
+ * @param finish the rows as they are shown for a term
+ */
+function remoteSource(
+  settings: Settings,
+  show: (results: Results) => void,
+  finish: (items: readonly Item[], term: string) => readonly Item[],
+): Source {
+  const reads = latestOnly();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let term = '';
+  let items: readonly Item[] = [];
+  let page = 0;
+  let hasMore = false;
+  let isAsking = false;
+  const apply = (wanted: number, got: Page): void => {
+    page = wanted;
+    hasMore = got.more;
+    items = wanted > 1 ? [...items, ...got.items] : got.items;
+    isAsking = false;
+    show({ items: finish(items, term), more: hasMore, isNext: wanted > 1, hasFailed: false });
+  };
+  const fail = (wanted: number, url: string, error: unknown): void => {
+    isAsking = false;
+    console.error(`[shop] <shop-filter-select>: the results could not be loaded from ${url}`, error);
+    if (wanted > 1) {
+      show({ items: finish(items, term), more: true, isNext: true, hasFailed: true });
+    } else {
+      show({ message: message('filter.failed'), isWaiting: false });
+    }
+  };
+  const read = async (wanted: number): Promise<void> => {
+    isAsking = true;
+    const url = urlOf(settings, term, wanted);
+    try {
+      const got = (settings.ajaxCache ? kept.get(url) : undefined) ?? (await reads.run((signal) => pageAt(url, signal)));
+      if (settings.ajaxCache) {
+        kept.set(url, got);
+      }
+      apply(wanted, got);
+    } catch (error) {
+      // Aborted: another question has taken its place, and still asks.
+      if (!(error instanceof RequestError && error.kind === 'aborted')) {
+        fail(wanted, url, error);
+      }
+    }
+  };
+  return {
+    ask(typed, isOpening = false) {
+      clearTimeout(timer);
+      reads.abort();
+      isAsking = true;
+      const start = (): void => {
+        term = typed;
+        show({ message: message('filter.searching'), isWaiting: true });
+        void read(1);
+      };
+      if (isOpening || settings.ajaxDelay <= 0) {
+        start();
+      } else {
+        timer = setTimeout(start, settings.ajaxDelay);
+      }
+    },
+    more() {
+      if (hasMore && !isAsking) {
+        void read(page + 1);
+      }
+    },
+    leave() {
+      clearTimeout(timer);
+      reads.abort();
+    },
   };
 }

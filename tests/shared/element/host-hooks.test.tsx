@@ -1,9 +1,11 @@
 import jquery from 'jquery';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   Into,
   useClickClaim,
   useDelegate,
+  useElementMembers,
   useEnhance,
   useHostAttr,
   useHostClass,
@@ -34,6 +36,31 @@ afterEach(() => {
   jquery(document).off();
   Reflect.deleteProperty(globalThis, 'jQuery');
   forgetPage();
+});
+
+describe('useElementMembers', () => {
+  test('functions and values are the newest while the view lives, and go with it', () => {
+    const element = show('<div></div>') as HTMLElement & { add?: (more: number) => number; total?: number };
+    const set: number[] = [];
+    const View = ({ by }: { readonly by: number }): null => {
+      useElementMembers(element, {
+        add: (more: number) => by + more,
+        get total() {
+          return by;
+        },
+        set total(to: number) {
+          set.push(to);
+        },
+      });
+      return null;
+    };
+    view.render(<View by={1} />);
+    view.render(<View by={2} />);
+    element.total = 9;
+    expect([element.add?.(3), element.total, set]).toEqual([5, 2, [9]]);
+    view.render(null);
+    expect(['add' in element, 'total' in element]).toEqual([false, false]);
+  });
 });
 
 describe('useEnhance', () => {
@@ -317,6 +344,36 @@ describe('Into', () => {
       </Into>,
     );
     expect(content()).toBe('<div class="total"><div class="note">ours</div></div>');
+  });
+
+  test('its box may be another element with attributes and styles, which follow what is rendered', () => {
+    show('<p class="total"></p>');
+    const boxes: (HTMLElement | null)[] = [];
+    const boxRef = (found: HTMLElement | null): unknown => boxes.push(found);
+    const Boxed = ({
+      className,
+      styles,
+    }: {
+      readonly className: string;
+      readonly styles: Readonly<Record<string, string>>;
+    }): ReactElement => (
+      <Into find={target} place="after" as="span" className={className} attributes={{ dir: 'rtl' }} styles={styles} boxRef={boxRef}>
+        o
+      </Into>
+    );
+    view.render(<Boxed className="a" styles={{ width: '5px', '--room': '1rem' }} />);
+    const shown = target()?.nextElementSibling as HTMLElement;
+    expect([boxes, shown.outerHTML]).toEqual([[shown], '<span class="a" dir="rtl" style="width: 5px; --room: 1rem;">o</span>']);
+    view.render(<Boxed className="b" styles={{ width: '6px' }} />);
+    expect(shown.outerHTML).toBe('<span class="b" dir="rtl" style="width: 6px;">o</span>');
+    view.render(null);
+    expect(boxes).toEqual([shown, null]);
+  });
+
+  test('renders into a shadow root', () => {
+    const root = show('<div></div>').attachShadow({ mode: 'open' });
+    view.render(<Into find={() => root}>ours</Into>);
+    expect(root.textContent).toBe('ours');
   });
 
   for (const [place, html] of [

@@ -1,13 +1,11 @@
 import jQuery from 'jquery';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
 import { printedLines } from '../../setup/each.js';
 import { $notices } from '../../../shared/stores/notices.js';
-import { leave, one, press, put } from '../render.js';
+import { leave, one, press as pressed, put } from '../render.js';
 import '../../../widgets/filter-select/index.js';
-// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/filter-select/popup.js';
-import '../../../widgets/filter-select/remote.js';
 
 type Tag = HTMLElement & {
   open(select?: HTMLSelectElement): void;
@@ -26,8 +24,10 @@ const select = (n = 0): HTMLSelectElement => one<HTMLSelectElement>('select', n)
 const tag = (): Tag => one<Tag>('shop-filter-select');
 const control = (): HTMLElement => one('.select2-selection');
 const field = (): HTMLInputElement => one<HTMLInputElement>('.select2-search__field');
+// A browser renders at the end of an event of the shopper's; a test that dispatches one does so by hand.
+const press = (...args: Parameters<typeof pressed>): boolean => flushSync(() => pressed(...args));
 const click = (el: Element, init: MouseEventInit = {}): boolean =>
-  el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  flushSync(() => el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })));
 const isOpen = (): boolean => document.querySelector('.select2-dropdown') !== null;
 const rows = (): string[] => [...document.querySelectorAll('.select2-results__option[role=option]')].map((el) => el.textContent);
 const marked = (): string => document.querySelector('.select2-results__option--highlighted')?.textContent ?? '';
@@ -40,7 +40,7 @@ const row = (text: string): HTMLElement => {
 };
 const type = (text: string): void => {
   field().value = text;
-  field().dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })));
 };
 const open = async (): Promise<void> => {
   click(control());
@@ -198,7 +198,7 @@ describe('one choice', () => {
     field().value = 'mo';
     field().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
     expect(rows()).toEqual(['No results found']);
-    field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    flushSync(() => field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
     expect(rows()).toEqual(['Moss']);
   });
 
@@ -232,7 +232,7 @@ describe('one choice', () => {
   test('others change it: a value with its event, options, the form’s reset, switched off, a label', async () => {
     await put(SINGLE);
     select().value = 'moss';
-    select().dispatchEvent(new Event('change'));
+    flushSync(() => select().dispatchEvent(new Event('change')));
     expect(control().textContent).toBe('Moss');
     const fern = Object.assign(document.createElement('option'), { value: 'fern', textContent: 'Fern' });
     select().add(fern);

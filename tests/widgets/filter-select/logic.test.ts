@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../../widgets/filter-select/answers.logic.js';
 import { fillTemplate, fold, spellings, typedRow, type Item } from '../../../widgets/filter-select/filter-select.logic.js';
-import { createMatcher, refusalOf, rowFor, tagOf, tokensOf, windowAround } from '../../../widgets/filter-select/list.logic.js';
+import {
+  CLOSED,
+  createMatcher,
+  fillWindow,
+  markRow,
+  refusalOf,
+  rowFor,
+  shiftWindow,
+  showResults,
+  tagOf,
+  tokensOf,
+  windowAround,
+  type ListState,
+} from '../../../widgets/filter-select/list.logic.js';
 
 const item = (text: string, more: Partial<Item> = {}): Item => ({ id: text, text, disabled: false, group: '', data: {}, ...more });
 const texts = (items: readonly Item[]): string[] => items.map(({ text }) => text);
@@ -163,4 +176,46 @@ test('answers: select2’s, a bare list, WooCommerce’s map; all else is none',
   for (const none of ['0', null, { results: 'x' }, { success: false }]) {
     expect(() => readPage(none)).toThrow('results');
   }
+});
+
+describe('a list', () => {
+  const rowsOf = (count: number): Item[] => Array.from({ length: count }, (_, i) => item(`Row ${i}`));
+  const results = (count: number, more: boolean, isNext = false) => ({ items: rowsOf(count), more, isNext, hasFailed: false });
+  const partOf = ({ from, to, marked }: ListState): readonly number[] => [from, to, marked];
+
+  test('draws twelve rows around the chosen one, then fifty; a shift draws others', () => {
+    const shown = showResults(CLOSED, results(1000, false), 500);
+    expect([partOf(shown), shown.brought]).toEqual([[494, 506, 500], 1]);
+    const filled = fillWindow(shown);
+    expect(partOf(filled)).toEqual([494, 525, 500]);
+    expect(partOf(shiftWindow(filled, 525))).toEqual([500, 550, 500]);
+    expect(fillWindow(showResults(CLOSED, results(3, false), -1))).toMatchObject({ from: 0, to: 3, marked: 0, brought: 0 });
+  });
+
+  test('brings a marked row that is not drawn into the page; one that a pointer marks moves nothing', () => {
+    const shown = showResults(CLOSED, results(1000, false), -1);
+    expect(partOf(markRow(shown, 999, true))).toEqual([950, 1000, 999]);
+    expect(partOf(markRow(shown, 3, true))).toEqual([0, 12, 3]);
+    expect(markRow(shown, 3, false).brought).toBe(0);
+  });
+
+  test('goes on with the first row of a next page for whom waits at its end, else stays where it is', () => {
+    const first = showResults(CLOSED, results(2, true), -1);
+    expect(partOf(showResults(first, results(4, false, true), -1))).toEqual([0, 4, 0]);
+    const waiting = markRow(first, 2, true);
+    expect(partOf(showResults(waiting, results(4, true, true), -1))).toEqual([0, 4, 2]);
+    expect(partOf(showResults(waiting, results(2, true, true), -1))).toEqual([0, 2, 2]);
+    expect(partOf(showResults(waiting, results(2, false, true), -1))).toEqual([0, 2, 1]);
+  });
+
+  test('tells why it has no rows, and keeps whether it is open and what was asked for', () => {
+    const open: ListState = { ...CLOSED, open: 'popup', term: 'x' };
+    expect(showResults(open, { message: 'Wait', isWaiting: true }, -1)).toMatchObject({
+      open: 'popup',
+      term: 'x',
+      message: 'Wait',
+      marked: -1,
+    });
+    expect(showResults(open, results(0, false), -1)).toMatchObject({ message: '', items: [], marked: -1 });
+  });
 });

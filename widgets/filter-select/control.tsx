@@ -1,0 +1,331 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the markup is select2's: what is inside has the role and the focus */
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { Into, keyOf, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/filter-select.js';
+import { Dropdown, FIELD } from './dropdown.js';
+import { fillTemplate, type Item } from './filter-select.logic.js';
+import { schema, type Settings } from './filter-select.schema.js';
+import { hideSelect } from './host-select.js';
+import { chosenOptions, heardOf, labelsOf, nameOf, OURS, type NamedLabel } from './select.read.js';
+import { sizeOf, widthOf } from './select-size.js';
+import { readSettings } from './settings.read.js';
+import { useControl, type ControlState } from './use-control.js';
+
+/** What the element's members do with one select. */
+export interface ControlHandle {
+  open(): void;
+  close(): void;
+  data(): readonly { readonly id: string; readonly text: string }[];
+  setValues(values: readonly string[]): void;
+}
+
+interface ControlProps {
+  /** The tag. */
+  readonly element: Element;
+  readonly select: HTMLSelectElement;
+  /** The settings of the tag. */
+  readonly values: Values<typeof schema>;
+  /** Where it puts its handle while it lives. */
+  readonly handles: Map<HTMLSelectElement, ControlHandle>;
+}
+
+const report = (name: string, raw: string, expected: string): void =>
+  console.error(`[shop] <shop-filter-select>: ${name} is "${raw}" on a select; ${expected}`);
+
+/** The settings of a select. The same ones of its tag, given again, are not read again. */
+function useSettings(select: HTMLSelectElement, element: Element, values: Values<typeof schema>): Settings {
+  const told = JSON.stringify(Object.keys(schema).map((key) => values[key as keyof typeof schema]));
+  const given = useRef({ told, values });
+  if (given.current.told !== told) {
+    given.current = { told, values };
+  }
+  const { current } = given;
+  return useMemo(() => readSettings(select, element, current.values, report), [select, element, current]);
+}
+
+let count = 0;
+
+/** What stands in the place of one select, with its list while that is open; the classes are select2's (contract §1). */
+export function Control({ element, select, values, handles }: ControlProps): ReactElement {
+  const settings = useSettings(select, element, values);
+  const { multiple } = select;
+  const [listId] = useState(() => `shop-filter-${(count += 1)}`);
+  const [labels] = useState(() => labelsOf(select, listId));
+  const [size] = useState(() => sizeOf(select));
+  const control = useControl(select, settings);
+  const { choice, list, isOpen, hasOwnSearch, focus, open, close, clear } = control;
+  const { chosen, isDisabled } = choice;
+  const { state } = list;
+  const [isFocused, setFocused] = useState(false);
+  const [isAbove, setAbove] = useState<boolean | null>(null);
+  const [isFixed, setFixed] = useState(false);
+  const box = useRef<HTMLElement | null>(null);
+  const holdBox = useCallback((node: HTMLElement | null) => {
+    box.current = node;
+  }, []);
+
+  useHost(select, labels, control, box);
+  useHandle(handles, select, control);
+  useLayoutEffect(() => {
+    // A place that was as wide as the select only because the select stood in it is none to fill.
+    if (box.current?.style.width === '100%' && Math.abs(box.current.offsetWidth - size.widthPx) > 1) {
+      setFixed(true);
+    }
+  }, [size]);
+
+  const onClick = ({ target }: MouseEvent): void => {
+    if (target instanceof Element && target.closest('button')) {
+      return;
+    }
+    if (isOpen && !multiple) {
+      close(true);
+    } else {
+      focus();
+      open();
+    }
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    setFocused(false);
+    // Who goes on with the keyboard or a press leaves no term behind.
+    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) {
+      control.forgetTyped();
+    }
+  };
+
+  const label = nameOf(select, labels);
+  const named = select.getAttribute('aria-labelledby') ?? labels.map(({ id }) => id).join(' ');
+  const activeId = state.marked < 0 ? undefined : `${listId}-${state.marked}`;
+  const placeholder = chosen.length === 0 ? settings.placeholder : '';
+  const textOf = (item: Item): string => fillTemplate(settings.templateSelection, item);
+  const combobox = {
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen && !hasOwnSearch ? activeId : undefined,
+    'aria-disabled': isDisabled,
+    ...(named === ''
+      ? { 'aria-label': select.getAttribute('aria-label') || select.title || settings.placeholder }
+      : { 'aria-labelledby': named }),
+    ...heardOf(select),
+  } as const;
+  const states = {
+    [settings.theme]: true,
+    open: isOpen,
+    focus: isFocused,
+    disabled: isDisabled,
+    above: isAbove === true,
+    below: isAbove === false,
+  };
+  const classes = Object.entries(states).flatMap(([name, on]) => (on ? [`select2-container--${name}`] : []));
+  return (
+    <>
+      <Into
+        find={() => (select.isConnected ? select : null)}
+        place="after"
+        as="span"
+        className={`select2 select2-container ${classes.join(' ')}`}
+        attributes={{ [OURS]: '', dir: size.direction }}
+        styles={{
+          width: isFixed ? `${size.widthPx}px` : widthOf(size, settings.width),
+          ...(size.isBlock && { display: 'block' }),
+        }}
+        boxRef={holdBox}
+      >
+        <span className="selection" onClick={onClick} onKeyDown={control.onControlKey} onFocus={() => setFocused(true)} onBlur={onBlur}>
+          {multiple ? (
+            <Several {...{ control, settings, combobox, textOf, placeholder }} id={`${listId}-choice`} />
+          ) : (
+            <One
+              {...{ control, combobox, placeholder }}
+              id={`${listId}-choice`}
+              heightRem={size.heightRem}
+              text={chosen[0] ? textOf(chosen[0]) : (select.options[select.selectedIndex]?.text ?? '')}
+            />
+          )}
+          <button
+            type="button"
+            className="select2-selection__clear"
+            hidden={!settings.allowClear || isDisabled || chosen.length === 0}
+            aria-label={message('filter.clear', { label }).trim()}
+            onClick={({ nativeEvent }) => clear(nativeEvent)}
+          >
+            ×
+          </button>
+        </span>
+      </Into>
+      {isOpen && box.current && (
+        <Dropdown
+          control={control}
+          select={select}
+          settings={settings}
+          box={box.current}
+          listId={listId}
+          label={label}
+          activeId={activeId}
+          onSide={setAbove}
+        />
+      )}
+    </>
+  );
+}
+
+/** Hides the select while the control stands in its place, and goes with what happens to it. */
+function useHost(
+  select: HTMLSelectElement,
+  labels: readonly NamedLabel[],
+  { choice: { isDisabled }, dropdown, focus, close }: ControlState,
+  box: RefObject<HTMLElement | null>,
+): void {
+  const latest = useLatest(close);
+  useListener(select, 'focus', focus);
+  useLayoutEffect(() => {
+    const show = hideSelect(select, labels);
+    return () => {
+      const hadFocus = [box, dropdown].some(({ current }) => current?.querySelector(':focus'));
+      show();
+      if (hadFocus && !select.matches('[aria-hidden=true]')) {
+        select.focus();
+      }
+    };
+  }, [select, labels, box, dropdown]);
+  useLayoutEffect(() => {
+    if (isDisabled) {
+      // In a turn of its own: React is at work.
+      queueMicrotask(() => latest.current(false));
+    }
+  }, [isDisabled, latest]);
+}
+
+/** Puts the handle of a control where the element finds it. */
+function useHandle(handles: ControlProps['handles'], select: HTMLSelectElement, { open, close, choice }: ControlState): void {
+  useLayoutEffect(() => {
+    handles.set(select, {
+      open,
+      close: () => close(true),
+      data: () => chosenOptions(select).map(({ value, text }) => ({ id: value, text })),
+      setValues: choice.setValues,
+    });
+    return () => void handles.delete(select);
+  });
+}
+
+/** The height of the select (filter-select.css). */
+const ROOM = '--shop-select-room';
+
+interface OneProps {
+  readonly id: string;
+  readonly control: ControlState;
+  /** What it is to a screen reader. */
+  readonly combobox: object;
+  readonly text: string;
+  /** In the text's place; empty: the text. */
+  readonly placeholder: string;
+  /** As high as the select was, whatever a sheet says of select2: nothing below moves as the one takes the other's place. */
+  readonly heightRem: number | null;
+}
+
+/** What is chosen of one choice; it looks like the field and has the focus. */
+const One = ({ id, control, combobox, text, placeholder, heightRem }: OneProps): ReactElement => (
+  <span
+    {...combobox}
+    ref={control.selection}
+    className="select2-selection select2-selection--single"
+    style={heightRem === null ? undefined : ({ [ROOM]: `${heightRem}rem` } as CSSProperties)}
+    tabIndex={control.choice.isDisabled ? -1 : 0}
+  >
+    {placeholder === '' ? (
+      <span id={id} className="select2-selection__rendered" title={text}>
+        {text}
+      </span>
+    ) : (
+      <span id={id} className="select2-selection__rendered" title="">
+        <span className="select2-selection__placeholder">{placeholder}</span>
+      </span>
+    )}
+    <span className="select2-selection__arrow" aria-hidden="true">
+      <b />
+    </span>
+  </span>
+);
+
+interface SeveralProps {
+  readonly id: string;
+  readonly control: ControlState;
+  readonly settings: Settings;
+  /** What the field is to a screen reader. */
+  readonly combobox: object;
+  readonly textOf: (item: Item) => string;
+  readonly placeholder: string;
+}
+
+/** What is chosen of several, and the search box after it. */
+const Several = ({ id, control, settings, combobox, textOf, placeholder }: SeveralProps): ReactElement => (
+  <span className="select2-selection select2-selection--multiple">
+    <ul className="select2-selection__rendered" id={id}>
+      {control.choice.chosen.map((item) => (
+        <Chosen
+          key={`${keyOf(item.option)} ${textOf(item)}`}
+          text={textOf(item)}
+          isFixed={item.option.disabled}
+          isDisabled={control.choice.isDisabled}
+          onRemove={(event) => control.remove(item, event)}
+        />
+      ))}
+      <li className="select2-search select2-search--inline">
+        <input
+          {...FIELD}
+          {...combobox}
+          ref={control.inline}
+          type="text"
+          disabled={control.choice.isDisabled}
+          readOnly={settings.minimumResultsForSearch < 0}
+          inputMode={control.hasNoKeyboard ? 'none' : undefined}
+          placeholder={placeholder}
+          size={Math.max(1, (control.list.state.term || placeholder).length + 1)}
+          onInput={control.onType}
+          onCompositionEnd={control.onType}
+        />
+      </li>
+    </ul>
+  </span>
+);
+
+interface ChosenProps {
+  readonly text: string;
+  /** May it be taken away? */
+  readonly isFixed: boolean;
+  readonly isDisabled: boolean;
+  readonly onRemove: (event: Event) => void;
+}
+
+/** One of several choices. */
+const Chosen = ({ text, isFixed, isDisabled, onRemove }: ChosenProps): ReactElement => (
+  <li className="select2-selection__choice" title={text}>
+    {!isFixed && (
+      <button
+        type="button"
+        className="select2-selection__choice__remove"
+        disabled={isDisabled}
+        aria-label={message('filter.remove', { text })}
+        onClick={({ nativeEvent }) => onRemove(nativeEvent)}
+      >
+        ×
+      </button>
+    )}
+    <span>{text}</span>
+  </li>
+);

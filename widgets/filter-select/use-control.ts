@@ -1,0 +1,216 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent as ReactKeyEvent, type MutableRefObject, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { emit } from '../../shared/events.js';
+import { typedItem, type Item } from './filter-select.logic.js';
+import type { Settings } from './filter-select.schema.js';
+import { controlKey, searchKey, type KeyActs } from './keys.js';
+import { tokensOf } from './list.logic.js';
+import { asksHost, notifyHost, useChoice, type Choice } from './use-choice.js';
+import { useList, type List } from './use-list.js';
+
+/** Up to this width the list is a sheet over all of the page. */
+const SHEET = '(width <= 480px)';
+
+/** The nodes that a control gives the focus to and asks for what is typed. */
+interface ControlRefs {
+  /** What looks like the field; of one choice it has the focus. */
+  readonly selection: RefObject<HTMLSpanElement>;
+  /** The search box of several choices, which has the focus. */
+  readonly inline: RefObject<HTMLInputElement>;
+  /** The list on the page, while it is open. */
+  readonly dropdown: MutableRefObject<HTMLElement | null>;
+  /** The list's own search box, where it has one. */
+  readonly search: RefObject<HTMLInputElement>;
+}
+
+/** What a control does, and what it shows. */
+export interface ControlState extends ControlRefs {
+  readonly choice: Choice;
+  readonly list: List;
+  readonly isOpen: boolean;
+  /** Has the open list a search box of its own? */
+  readonly hasOwnSearch: boolean;
+  /** Is the keyboard on the screen for another field than the one of several choices? */
+  readonly hasNoKeyboard: boolean;
+  focus(): void;
+  open(): void;
+  /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
+  close(toControl: boolean): void;
+  /** Chooses a row, by its index; the one that stands for the next page asks for that. */
+  chooseRow(index: number, event: MouseEvent): void;
+  /** Takes a choice of several away. */
+  remove(item: Item, event: Event): void;
+  clear(event: Event): void;
+  /** Takes away what is typed into a closed control. */
+  forgetTyped(): void;
+  /** Something was typed into a search box. */
+  onType(event: FormEvent<HTMLInputElement>): void;
+  /** A key went down at the control (contract §6). */
+  onControlKey(event: ReactKeyEvent): void;
+  /** A key went down in the list's own search box. */
+  onSearchKey(event: ReactKeyEvent): void;
+}
+
+const withKey = (event: Event): boolean =>
+  (event instanceof KeyboardEvent || event instanceof MouseEvent) && (event.ctrlKey || event.metaKey);
+
+/** Has a list a search box? Its own one, but of several in the field: a sheet lies over that. */
+const isSearched = ({ minimumResultsForSearch: least, ajaxUrl }: Settings, choice: Choice): boolean =>
+  least >= 0 && (ajaxUrl !== '' || choice.items().length >= least);
+
+function useControlRefs(): ControlRefs {
+  const selection = useRef<HTMLSpanElement>(null);
+  const inline = useRef<HTMLInputElement>(null);
+  const dropdown = useRef<HTMLElement | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  return { selection, inline, dropdown, search };
+}
+
+/** The acts of a control and its list, by mouse, keyboard and scripts. Each shows at once: listeners of its events find the page so. */
+export function useControl(select: HTMLSelectElement, settings: Settings): ControlState {
+  const { multiple } = select;
+  const choice = useChoice(select, settings);
+  const list = useList(settings, choice, multiple);
+  const [hasNoKeyboard, setNoKeyboard] = useState(false);
+  const refs = useControlRefs();
+  const { inline, selection, search, dropdown } = refs;
+  const word = useRef({ text: '', at: 0 });
+
+  const isOpen = list.state.open !== 'no';
+  const hasOwnSearch = (as: 'popup' | 'sheet'): boolean => (as === 'sheet' || !multiple) && isSearched(settings, choice);
+  const focusNode = (): HTMLElement | null => inline.current ?? selection.current;
+  const term = (): string => inline.current?.value ?? '';
+  const setTerm = (text: string): void => {
+    for (const { current: field } of [inline, search]) {
+      if (field) {
+        field.value = text;
+      }
+    }
+  };
+
+  const open = (): void => {
+    const isRefused = list.now().open !== 'no' || select.matches(':disabled');
+    if (isRefused || !emit(select, 'shop:filter-open', {}) || !asksHost(select, 'opening')) {
+      return;
+    }
+    const node = focusNode();
+    if (node && !node.matches(':focus')) {
+      node.focus({ preventScroll: true });
+    }
+    choice.catchUp();
+    const as = matchMedia(SHEET).matches ? 'sheet' : 'popup';
+    flushSync(() => {
+      // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
+      setNoKeyboard(as === 'sheet' && hasOwnSearch(as));
+      list.open(as, term());
+    });
+    notifyHost(select, 'open');
+    emit(select, 'shop:filter-opened', {});
+  };
+  /**
+   * @param toControl the focus goes back to the control; else it is left where it goes by itself
+   * @param isAfterAct a row was just acted on: which one is marked means nothing, a finger marks none
+   */
+  const close = (toControl: boolean, isAfterAct = false): void => {
+    if (list.now().open === 'no' || !asksHost(select, 'closing')) {
+      return;
+    }
+    const { items, marked } = list.now();
+    const last = settings.selectOnClose && !isAfterAct ? items[marked] : undefined;
+    const hadFocus = Boolean(dropdown.current?.querySelector(':focus'));
+    flushSync(() => list.close());
+    setTerm('');
+    if (toControl && hadFocus) {
+      focusNode()?.focus({ preventScroll: true });
+    }
+    notifyHost(select, 'close');
+    emit(select, 'shop:filter-closed', {});
+    if (last && !choice.isChosen(last)) {
+      choice.choose(last, undefined, () => undefined);
+    }
+  };
+  /** Several are chosen one after the other: the search begins anew. */
+  const afterChoice = (): void => {
+    if (multiple) {
+      setTerm('');
+      if (list.now().term !== '') {
+        list.ask('');
+      }
+    }
+  };
+  const choose = (item: Item, event: Event | undefined, isKept: boolean): void =>
+    choice.choose(item, event, isKept || !settings.closeOnSelect ? afterChoice : () => close(true, true));
+  /** Chooses a row; the one that stands for the next page asks for that. */
+  const chooseRow = (index: number, event: Event): void => {
+    const { items, more } = list.now();
+    const item = items[index];
+    if (item) {
+      choose(item, event, withKey(event));
+    } else if (more && index === items.length) {
+      list.askMore();
+    }
+  };
+  const clear = (event: Event): void => {
+    if (choice.clear(event)) {
+      focusNode()?.focus();
+    }
+  };
+  const keys: KeyActs = { select, settings, choice, list, word: word.current, term, open, close, choose, chooseRow, clear };
+  const hasOwn = isOpen && hasOwnSearch(list.state.open === 'sheet' ? 'sheet' : 'popup');
+  return {
+    ...refs,
+    choice,
+    list,
+    isOpen,
+    hasOwnSearch: hasOwn,
+    hasNoKeyboard,
+    focus: () => focusNode()?.focus({ preventScroll: true }),
+    open,
+    close,
+    chooseRow,
+    remove(item, event) {
+      choice.unchoose(item, event);
+      focusNode()?.focus();
+    },
+    clear,
+    forgetTyped() {
+      if (list.now().open === 'no') {
+        setTerm('');
+      }
+    },
+    onType({ nativeEvent, currentTarget: { value } }) {
+      // While signs are composed nothing is asked.
+      const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+      if (!isComposing && isOpen) {
+        askTyped(value, settings, choice, list, setTerm, (item) => choose(item, undefined, true));
+      } else if (!isComposing) {
+        open();
+      }
+    },
+    onControlKey: (event) => controlKey(event, keys, hasOwn),
+    onSearchKey: (event) => searchKey(event, keys),
+  };
+}
+
+/** Asks by what is typed; own values that a sign has ended are chosen. */
+function askTyped(
+  typed: string,
+  settings: Settings,
+  choice: Choice,
+  list: List,
+  setTerm: (text: string) => void,
+  choose: (item: Item) => void,
+): void {
+  const { ready, rest } = settings.tags ? tokensOf(typed, settings.tokenSeparators) : { ready: [], rest: typed };
+  for (const text of ready) {
+    // One that is there already: switched off it stays so, and chosen it stays chosen.
+    const item = choice.items().find(({ id }) => id === text) ?? typedItem(text);
+    if (!choice.isChosen(item)) {
+      choose(item);
+    }
+  }
+  if (ready.length > 0) {
+    setTerm(rest);
+  }
+  list.ask(rest);
+}
