@@ -55,15 +55,16 @@ const RUNNING = 'tests/browser/running-*.test.ts';
 /** Beside a real script of the host that has no double. */
 const REAL = 'tests/browser/real-*.test.ts';
 
-/** What a shopper does, on every kind of page: what the way in which our script comes could break. Run with the module build, too. */
-const SHOPPING = `tests/browser/{addons,bundle,buying-strict,cart-item-editor,checkout-coupon,consent,following,journeys-*,listing,product,recorded,recorded-strict,side-cart,theme,variation}.test.ts`;
-/** What the renderer could break besides: Preact stands for React in the lean build alone. */
-const RENDERED = 'tests/browser/{cart-page,carousel,date,delivery-map,filter-select,gallery,product-parts,small-bits}.test.ts';
-/** The tests that run with each other build. */
+/**
+ * The tests that run with each other build, one for each thing that the build could break: the module build brings its code in chunks, late
+ * parts after a press; beside the host's React everything is drawn by another React; in the lean build Preact stands for it.
+ */
 const OF_BUILD = {
-  esm: [SHOPPING, RIGHT_TO_LEFT],
-  'host-react': ['tests/browser/{journeys-*,recorded-strict}.test.ts'],
-  lean: [SHOPPING, RENDERED],
+  esm: ['tests/browser/{addons,bundle,cart-item-editor,journeys-phone,recorded-strict,side-cart,variation}.test.ts', RIGHT_TO_LEFT],
+  'host-react': ['tests/browser/{journeys-desktop,recorded-strict}.test.ts'],
+  lean: [
+    'tests/browser/{addons,bundle,cart-item-editor,cart-page,carousel,date,delivery-map,filter-select,journeys-desktop,product-parts,small-bits,variation}.test.ts',
+  ],
 } as const;
 
 /** What all projects share. Each is written out with it: one that extends this file has it read once more, a second for each. */
@@ -98,6 +99,7 @@ const all = [
       ...inHappyDom,
       name: 'react19',
       include: ['tests/{shared,widgets}/**/*.test.tsx'],
+      exclude: LONG,
       server: {
         deps: {
           inline: [
