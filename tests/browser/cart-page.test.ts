@@ -186,9 +186,9 @@ describe.each([
     await expect.poll(() => page.shop.sent.map(({ fields: all }) => new Map(all).get(`cart[${TEE}][qty]`))).toEqual(['3']);
     await expect.poll(() => page.locator('form.processing').count()).toBe(0);
     // Printed anew, the row has its text again, in sight and read with the field.
-    expect(
-      await page.locator(qty(TEE)).evaluate((el) => document.getElementById(el.getAttribute('aria-describedby') ?? '')?.textContent),
-    ).toBe('The largest quantity is 3.');
+    await expect
+      .poll(() => page.locator(qty(TEE)).evaluate((el) => document.getElementById(el.getAttribute('aria-describedby') ?? '')?.textContent))
+      .toBe('The largest quantity is 3.');
     expect(await page.axe({ include: '.shop-cart__note' })).toEqual([]);
     expect(page.url()).not.toContain('checkout');
     // Another row is sent as ever.

@@ -216,7 +216,9 @@ export async function startJourney(
       const isBusy = (): boolean =>
         document.querySelector('.blockOverlay, .processing, .loading') !== null ||
         document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
-      for (let still = 0; still < 30; still = isBusy() ? 0 : still + 1) {
+      let y = scrollY;
+      for (let still = 0; still < 30; still = isBusy() || scrollY !== y ? 0 : still + 1) {
+        y = scrollY;
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
