@@ -7,7 +7,7 @@ import { bar, P, PATIENT } from './support/consent.js';
 import type { ShopPage } from './support/page.js';
 import { useShop, type OpenOptions } from './support/shop.js';
 
-/** A page with the cookie bar alone, as somebody meets it who has answered: nothing of React comes before it is wanted. */
+/** A page with the cookie bar alone, as somebody meets it who has answered: no bar comes before it is wanted. */
 const shop = useShop();
 const CALL = '.shop-cookie-bar__call button';
 const manifest = (): Manifest => JSON.parse(readFileSync(join(ROOT, 'dist/manifest.json'), 'utf8')) as Manifest;
@@ -54,34 +54,30 @@ function edgeChunks(): readonly string[] {
   const imported = [...readFileSync(join(ROOT, 'dist', edge), 'utf8').matchAll(/from"\.\/([\w.-]+)"|import"\.\/([\w.-]+)"/g)];
   return [edge, ...imported.map(([, one, other]) => `${folder}${one ?? other ?? ''}`)];
 }
-/** Does React, or Preact in its place, show anything on the page? Each keeps a property on the box it renders into. */
-const isShownByReact = (page: ShopPage): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('shop-cookie-bar div')].some((el) =>
-      Object.keys(el).some((key) => key.startsWith('__react') || key === '__k'),
-    ),
-  );
+/** Has the tag printed a bar, be it hidden? */
+const hasBar = (page: ShopPage): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('shop-cookie-bar .shop-cookie-bar__root') !== null);
 const focused = (page: ShopPage): Promise<string> =>
   page.evaluate(() => (document.activeElement?.closest('dialog') ? 'dialog' : (document.activeElement?.className ?? '')));
 
-test('loads what the manifest names and nothing of React; the button that opens the settings is there, and nothing moves', async () => {
+test('loads what the manifest names and no bar; the button that opens the settings is there, and nothing moves', async () => {
   const { page, chunks } = await open();
   await page.locator(CALL).waitFor();
   await page.waitForLoadState('networkidle');
   // The button stands on what else is fixed: the code of that comes once it is there.
   const files = editionOf(build)?.tags['shop-cookie-bar']?.preload ?? [];
   expect(chunks.toSorted()).toEqual([...new Set([...files, ...(build === 'classic' ? [] : edgeChunks())])].sort());
-  expect([await isShownByReact(page), await bar(page).count(), await page.shifts()]).toEqual([false, 0, []]);
+  expect([await hasBar(page), await bar(page).count(), await page.shifts()]).toEqual([false, 0, []]);
   expect(await page.axe()).toEqual([]);
 });
 
-test('without the script in the head its part comes as well, and nothing of React either', async () => {
+test('without the script in the head its part comes as well, and no bar either', async () => {
   const { page, chunks } = await open({ head: false, attributes: 'data-log-url="/log"' });
   await page.route('**/log', (route) => route.fulfill({ body: '' }));
   await page.locator(CALL).waitFor();
   await Promise.all([page.waitForRequest('**/log'), page.locator('#withdraw').click()]);
   await page.waitForLoadState('networkidle');
-  expect([chunks.some((name) => name.includes('/head-script-')), await isShownByReact(page)]).toEqual([build !== 'classic', false]);
+  expect([chunks.some((name) => name.includes('/head-script-')), await hasBar(page)]).toEqual([build !== 'classic', false]);
 });
 
 test('by keyboard alone the button opens the settings, with the focus in the dialog and back; nothing moves', async () => {
@@ -117,7 +113,7 @@ test('under a strict policy it is the same', async () => {
   await page.locator('dialog[open]').waitFor();
 });
 
-test('taking consent back needs nothing of React', async () => {
+test('taking consent back needs no bar', async () => {
   const { page } = await open();
   await page.locator(CALL).waitFor();
   await page.evaluate(() => {
@@ -125,11 +121,11 @@ test('taking consent back needs nothing of React', async () => {
   });
   await page.locator('#withdraw').click();
   await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
-  expect([
-    await page.evaluate(() => document.cookie.includes('_trk=')),
-    await isShownByReact(page),
-    await page.locator(CALL).isVisible(),
-  ]).toEqual([false, false, true]);
+  expect([await page.evaluate(() => document.cookie.includes('_trk=')), await hasBar(page), await page.locator(CALL).isVisible()]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   await page.locator('[role=status]', { hasText: 'Your cookie choice is saved.' }).waitFor({ state: 'attached' });
 });
 
@@ -140,13 +136,13 @@ test('another revision of the policy has the bar ask, at load and later', async 
   await bar(page).waitFor({ state: 'hidden' });
   await page.reload();
   await page.locator(CALL).waitFor();
-  expect(await isShownByReact(page)).toBe(false);
+  expect(await hasBar(page)).toBe(false);
   await page.locator('shop-cookie-bar').evaluate((el) => el.setAttribute('data-revision', 'third'));
   await bar(page).waitFor();
   expect(await page.locator(CALL).isVisible()).toBe(false);
 });
 
-test('what another tab answers holds, without React; where that tab’s answer has gone the bar asks', async () => {
+test('what another tab answers holds, without a bar; where that tab’s answer has gone the bar asks', async () => {
   const { page } = await open();
   await page.locator(CALL).waitFor();
   // The same address: the storages of another port are others.
@@ -156,7 +152,7 @@ test('what another tab answers holds, without React; where that tab’s answer h
   await other.locator('#withdraw').click();
   // Asked and not waited for in the page: one behind another tab draws no frames.
   await expect.poll(() => page.evaluate(() => window.shop?.stores.consent.get().status), PATIENT).toBe('declined');
-  expect(await isShownByReact(page)).toBe(false);
+  expect(await hasBar(page)).toBe(false);
   await other.evaluate(() => {
     document.cookie = 'eu_cookies_bar=; max-age=0; path=/';
   });
@@ -170,7 +166,7 @@ test('a tag that comes later, is moved and leaves brings its button, keeps it an
   await page.locator(CALL).waitFor();
   await page.evaluate(() => document.querySelector('main')?.append(document.querySelector('shop-cookie-bar') ?? ''));
   await page.locator(`main ${CALL}`).waitFor();
-  expect(await isShownByReact(page)).toBe(false);
+  expect(await hasBar(page)).toBe(false);
   await page.locator('#settings').click();
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
@@ -181,7 +177,7 @@ test('a tag that comes later, is moved and leaves brings its button, keeps it an
 
 describe('while the code is on its way, or cannot be had', () => {
   const ESM = { build: 'esm', script: scriptLine('esm', '../dist/') } as const;
-  const VIEW = '**/chunks/renderer-*';
+  const VIEW = '**/chunks/bar-and-settings-*';
 
   test('a press is not lost and acts once', async () => {
     const { page } = await open(ESM);

@@ -500,47 +500,51 @@ test('without script the map is not loaded, the counter does not run, and the fo
   expect(await page.locator('tr[data-stored-name]').count()).toBeGreaterThan(10);
 });
 
-describe('the code of the settings', () => {
-  /** A first visit on the build in modules, with what its chunks were asked for. */
-  async function inModules(hold: (url: string) => Promise<boolean>): Promise<{ page: ShopPage; asked: string[] }> {
+describe('the code of the bar and its settings', () => {
+  /** A page on the build in modules, with what its chunks were asked for. */
+  async function inModules(consent: 'none' | 'declined', hold: (url: string) => boolean): Promise<{ page: ShopPage; asked: string[] }> {
     const context = await shop.newContext({ reducedMotion: 'reduce' });
     const asked: string[] = [];
-    await context.route(/\/chunks\/(preferences|recorder|tracker)-/, async (route) => {
-      asked.push(/chunks\/(\w+)-/.exec(route.request().url())?.[1] ?? '');
-      if (await hold(route.request().url())) {
+    const late = /\/chunks\/(bar-and-settings|recorder|tracker)-/;
+    await context.route(late, async (route) => {
+      asked.push(late.exec(route.request().url())?.[1] ?? '');
+      if (hold(route.request().url())) {
         await route.continue();
       } else {
         await route.abort();
       }
     });
-    return { page: await firstVisit({ path: `order-source.html?${CAMPAIGN}`, build: 'esm', context }), asked };
+    const options = { path: `order-source.html?${CAMPAIGN}`, build: 'esm', context } as const;
+    return { page: await (consent === 'none' ? firstVisit(options) : shop.openPage({ ...options, consent })), asked };
   }
 
-  test('comes with the first press at the latest, which opens them; what keeps and counts comes with consent', async () => {
-    const { page, asked } = await inModules(() => Promise.resolve(true));
+  test('is one: a press opens the settings with nothing more; what keeps and counts comes with consent', async () => {
+    const { page, asked } = await inModules('none', () => true);
     await page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
-    expect([asked, await page.shifts()]).toEqual([[], []]);
+    expect([asked, await page.shifts()]).toEqual([['bar-and-settings'], []]);
     // Without a pointer or the focus before: as a screen reader presses.
-    await page.locator(`.shop-cookie-bar ${P}-button-settings`).evaluate((button: HTMLElement) => button.click());
-    await page.locator('dialog[open]').waitFor();
-    expect(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
+    const isOpen = await page.locator(`.shop-cookie-bar ${P}-button-settings`).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.querySelector('dialog')?.open;
+    });
+    expect([isOpen, await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))]).toEqual([true, true]);
     expect(await page.locator('dialog .shop-cookie-bar__panel').evaluate((el) => getComputedStyle(el).position)).toBe('fixed');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect([asked, await page.shifts()]).toEqual([['preferences'], []]);
+    expect([asked, await page.shifts()]).toEqual([['bar-and-settings'], []]);
     await press(page, 'accept');
-    await expect.poll(() => asked.toSorted(), PATIENT).toEqual(['preferences', 'recorder', 'tracker']);
+    await expect.poll(() => asked.toSorted(), PATIENT).toEqual(['bar-and-settings', 'recorder', 'tracker']);
     await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['sbjs_current']));
     await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
   });
 
-  test('that is lost leaves a bar that answers, and links that lead where they say', async () => {
-    const { page } = await inModules((url) => Promise.resolve(!url.includes('/preferences-')));
+  test('that is lost leaves links that lead where they say, and an answer that holds', async () => {
+    const { page, asked } = await inModules('declined', (url) => !url.includes('/bar-and-settings-'));
     await page.locator('footer [data-shop-cookie-settings]').click();
     await page.waitForURL(/privacy\.html/);
+    // A lost part is asked for twice.
+    expect(asked).toEqual(['bar-and-settings', 'bar-and-settings']);
     expect(page.drainErrors().every((line) => /could not be loaded|Failed to load|ERR_FAILED/.test(line))).toBe(true);
-    await bar(page).waitFor();
-    await press(page, 'decline');
     await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
     expect(await bar(page).isVisible()).toBe(false);
   });

@@ -7,7 +7,6 @@ import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';
 import { leave, one, press } from '../widgets/render.js';
-import { lazyPreferences } from '../../widgets/cookie-bar/lazy.js';
 import { lazyBar } from '../../widgets/cookie-bar/open-settings.js';
 import '../../widgets/cookie-bar/index.js';
 
@@ -19,8 +18,8 @@ const params =
   recordedJson<{ objects: Record<string, { value: Record<string, unknown> }[]> }>('settings').objects['eu_cookies_bar_params']?.[0]
     ?.value ?? {};
 
-// What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => Promise.all([lazyBar.load(), lazyPreferences.load()]));
+// What comes on need is here already: lazy-load.test.tsx has it come late.
+beforeAll(() => lazyBar.load());
 beforeEach(() => {
   jar.clear();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));

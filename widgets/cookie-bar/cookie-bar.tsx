@@ -1,54 +1,251 @@
-import { useState, type ReactElement } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
+import { announceBar } from '../../shared/consent/bar.js';
 import { startConsent } from '../../shared/consent/consent.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
 import type { ElementProps } from '../../shared/element/define.js';
+import { useLatest } from '../../shared/element/host-hooks.js';
+import { useHoldReady } from '../../shared/element/ready.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cookie-bar.js';
+import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
-import { Printed } from './cookie-bar.markup.js';
-import { CALL, DIALOG } from './cookie-bar.read.js';
-import { Driver } from './driver.js';
-import { lazyPreferences } from './lazy.js';
-import type { BarContext, PreferencesModule, Settings } from './types.js';
+import { announce } from '../../shared/stores/notices.js';
+import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
+import {
+  keepRecord,
+  reloadWhenWithdrawn,
+  reportForeign,
+  reportUnclassified,
+  reportUnknownCategories,
+  reportWrongMarks,
+} from './effects.js';
+import { listenToHostAnswers, reachOpeners } from './host-answers.js';
+import { createOpening, lazyBar, type BarModule } from './open-settings.js';
+import { listenToPresses } from './page-presses.js';
+import { ReopenButton } from './reopen-button.js';
+import { decide } from './save-answer.js';
+import type { BarHandle, Settings } from './types.js';
 
-type Props = Settings & ElementProps & BarContext;
+type Props = Settings & ElementProps;
 
-/** The view of `<shop-cookie-bar>`. Nothing is written before an answer. */
-export function CookieBar(props: Props): ReactElement {
-  const { found, call } = props;
-  // The start renders anew whenever it changes; what opens in the same turn shows it too.
-  const state = $consent().get();
-  const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [code, setCode] = useState(lazyPreferences.loaded);
-  const [dialog, setDialog] = useState<HTMLElement | null>(null);
-  const [turn, setTurn] = useState(0);
+/** One bar asks; a second tag on the page is silent. */
+const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | undefined }));
 
-  // At once: boxes that came a moment later would undo a quick visitor's tick.
-  const onOpen = (there: PreferencesModule): void =>
-    flushSync(() => {
-      setCode(there);
-      setTurn((n) => n + 1);
-    });
-  const drive = { ...props, state, code, onReady: setCode, onOpen };
-  if (found !== null) {
-    return (
-      <Driver
-        {...drive}
-        root={found}
-        ours={false}
-        call={found.querySelector<HTMLElement>(CALL)}
-        settings={found.querySelector<HTMLElement>(DIALOG)}
-      />
-    );
+/** Takes the one place for a bar. @returns whether the tag has it */
+function takePage(element: HTMLElement): boolean {
+  const page = first();
+  if (!page.host?.isConnected) {
+    page.host = element;
   }
+  return page.host === element;
+}
+
+function leavePage(element: HTMLElement): void {
+  const page = first();
+  if (page.host === element) {
+    page.host = undefined;
+  }
+}
+
+/** The view of `<shop-cookie-bar>`: the first of a page asks. */
+export function CookieBar(props: Props): ReactElement | null {
+  const { element } = props;
+  const [isFirst] = useState(() => takePage(element));
+  useLayoutEffect(() => () => leavePage(element), [element]);
+  return isFirst ? <Asking {...props} /> : null;
+}
+
+const isAnswered = (): boolean => $consent().get().answered;
+
+/** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone. */
+const isPrinted = (where: ParentNode): boolean =>
+  where.querySelector(BAR) !== null || (isAnswered() && where.querySelector(DIALOG) !== null);
+
+/**
+ * Keeps the answer, prints the button that opens the settings again, hears the links that open them and that take consent back. Most
+ * visitors have answered: the bar and its settings (`bar-and-settings.tsx`) come where there is no answer that holds, where the plugin's
+ * markup has to be driven, and when somebody wants the settings.
+ */
+function Asking({ element, hostNodes: _printed, ...settings }: Props): ReactElement {
+  const latest = useLatest(settings);
+  // Before the first look at the answer.
+  useSaid(settings);
+  const { answered } = useStore($consent());
+  useWatch(() => latest.current);
+  const found = usePlace(element);
+  const [code, setCode] = useState<BarModule | undefined>(lazyBar.loaded);
+  const [call, setCall] = useState<HTMLElement | null>(null);
+  /** Somebody is about to open the plugin's settings. */
+  const [isNear, setNear] = useState(false);
+  /** The bar is there, and stays. */
+  const [isHere, setHere] = useState(false);
+  const bar = useRef<BarHandle>(null);
+  const [opening] = useState(() =>
+    createOpening({
+      element,
+      settings: () => latest.current,
+      found: () => now.current,
+      bar: () => bar.current,
+      show(there) {
+        flushSync(() => {
+          setCode(there);
+          setHere(true);
+        });
+      },
+    }),
+  );
+  const now = useLatest(found ?? null);
+  const [load] = useState(() => () => void lazyBar.load().then((there) => there && setCode(there)));
+
+  const isNeeded = found !== undefined && ((isNear && found !== null) || Boolean(found?.querySelector(BAR)) || !answered);
+  if (isNeeded && code && !isHere) {
+    setHere(true);
+  }
+  useHoldReady(found === undefined || (isNeeded && !isHere));
+  useLayoutEffect(() => {
+    if (!isAnswered() || isPrinted(element)) {
+      load();
+    }
+    return onFirstIntent(document.documentElement, OPEN, () => {
+      if (latest.current.withSettings) {
+        load();
+        setNear(true);
+      }
+    });
+  }, [element, load, latest]);
+  useEffect(() => {
+    if (isNeeded) {
+      load();
+    }
+  }, [isNeeded, load]);
+  useLayoutEffect(() => opening.drop, [opening]);
+  useLayoutEffect(() => {
+    if (found === undefined) {
+      return undefined;
+    }
+    const leave = (): void => bar.current?.leave();
+    const stops = listenToAnswers({ open: opening.open, drop: opening.drop, leave });
+    // Another script's answer counts for the policy of today: only then can another policy ask again.
+    if (isAnswered()) {
+      startConsent().adopt();
+    }
+    return () => stops.forEach((stop) => stop());
+  }, [found, opening]);
+
+  const { opener } = settings;
   return (
     <>
-      <div ref={setRoot} className="shop-cookie-bar__root">
-        <Printed {...props} state={state}>
-          {code && props.withSettings && (
-            <code.SettingsDialog policyUrl={props.policyUrl} state={state} rules={startConsent().rules()} turn={turn} found={setDialog} />
-          )}
-        </Printed>
-      </div>
-      {root && <Driver {...drive} root={root} ours call={call ?? null} settings={dialog} />}
+      {code && isHere && found !== undefined && (
+        <code.Bar {...settings} found={found} call={call} handle={bar} drop={opening.drop} isPressed={opening.isPressed} />
+      )}
+      {found === null && opener !== 'hide' && <ReopenButton key={opener} side={opener} isShown={answered && !isHere} found={setCall} />}
     </>
   );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+/** What the tag itself says about consent, as text; what it leaves open the page's settings say. */
+const ownSettings = ({ categories, services, unclassified, revision, expire }: Settings): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ categories, services, unclassified: unclassified === 'keep' ? '' : unclassified, revision, expire }).filter(
+        ([, value]) => !isEmpty(value),
+      ),
+    ),
+  );
+
+/** Tells the page that a bar asks here, and its consent what the tag says about it, whenever that has changed. */
+function useSaid(settings: Settings): void {
+  useLayoutEffect(announceBar, []);
+  const said = ownSettings(settings);
+  const before = useRef('{}');
+  useLayoutEffect(() => {
+    if (said === before.current) {
+      return;
+    }
+    before.current = said;
+    startConsent().configure({
+      categories: undefined,
+      services: undefined,
+      unclassified: undefined,
+      revision: undefined,
+      expire: undefined,
+      ...(JSON.parse(said) as object),
+    });
+  }, [said]);
+}
+
+/** What follows from answers, and what the shop's people are told. @param settings those of this moment */
+function useWatch(settings: () => Settings): void {
+  const latest = useLatest(settings);
+  useLayoutEffect(() => {
+    const said = (): Settings => latest.current();
+    const stops = [
+      keepRecord(said),
+      reportUnclassified(startConsent().rules),
+      reloadWhenWithdrawn(() => said().reload, $consent().get()),
+      reportWrongMarks(),
+      reportUnknownCategories(said),
+      ...(isAnswered() ? [] : [reportForeign()]),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [latest]);
+}
+
+/**
+ * Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer; `null`: nowhere. `undefined` until that is
+ * known, and while nobody looks at the page: a bar that nobody sees would count its seconds, and answer by them.
+ */
+function usePlace(element: HTMLElement): ParentNode | null | undefined {
+  const [place, setPlace] = useState<ParentNode | null>();
+  useLayoutEffect(() => {
+    const isInside = isPrinted(element);
+    let stopWaiting = (): void => undefined;
+    const stop = whenActivated(() => {
+      if (isInside) {
+        setPlace(element);
+      } else {
+        stopWaiting = whenPageReady(() => setPlace(isPrinted(document) ? document.body : null));
+      }
+    });
+    return () => {
+      stop();
+      stopWaiting();
+    };
+  }, [element]);
+  return place;
+}
+
+/** What presses do that give an answer or ask for the settings, anywhere on the page. */
+interface Acts {
+  open(opener: HTMLElement): void;
+  drop(): void;
+  /** The bar goes, for there is an answer. */
+  leave(): void;
+}
+
+/** Hears what opens the settings or gives an answer, anywhere on the page. @returns how to stop */
+function listenToAnswers({ open, drop, leave }: Acts): (() => void)[] {
+  const page = document.documentElement;
+  return [
+    listenToPresses(page, {
+      open,
+      withdraw() {
+        drop();
+        decide({ status: 'declined' }, 'withdraw');
+        leave();
+      },
+    }),
+    listenToHostAnswers(page, (pressed) => {
+      if (startConsent().adopt(pressed).answered) {
+        announce(message('cookie-bar.saved'));
+        leave();
+      }
+    }),
+    reachOpeners(),
+  ];
 }

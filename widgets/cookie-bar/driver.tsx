@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
@@ -34,10 +34,11 @@ import {
   TAB,
 } from './cookie-bar.read.js';
 import { decide } from './save-answer.js';
-import type { Open } from './dialog.js';
+import { openDialog, type Open } from './dialog.js';
 import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
 import { dialogIsOpen, useVisibility, useVisible } from './use-visibility.js';
-import type { BarContext, BarHandle, PreferencesModule } from './types.js';
+import { Tabs } from './tabs.js';
+import type { BarContext, BarHandle } from './types.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** How the bar behaves; seconds as the settings say them. */
@@ -49,22 +50,16 @@ interface Behaviour {
   readonly onLeave: Mode;
 }
 
-interface DriverProps extends Behaviour, Pick<BarContext, 'take' | 'drop' | 'isPressed'> {
+interface DriverProps extends Behaviour, Omit<BarContext, 'found'> {
   /** Where the markup stands: the plugin's own, or ours. */
   readonly root: ParentNode;
   readonly state: ConsentState;
-  /** Is it ours? Then the settings are printed once their code is here. */
+  /** Is it ours? Then the settings are printed once somebody has opened them. */
   readonly ours: boolean;
-  /** The button that opens the settings again. */
-  readonly call: HTMLElement | null;
   /** The settings, where they are printed. */
   readonly settings: HTMLElement | null;
-  /** The code of the settings, once it is here. */
-  readonly code: PreferencesModule | undefined;
-  /** The code of the settings has come. */
-  readonly onReady: (code: PreferencesModule) => void;
-  /** The settings are about to open, with this code: what is printed shows what holds. */
-  readonly onOpen: (code: PreferencesModule) => void;
+  /** The settings are about to open: what is printed shows what holds. */
+  readonly onOpen: () => void;
 }
 
 /** The focus comes this long after the bar has shown. */
@@ -155,25 +150,25 @@ function usePresses(parts: readonly (HTMLElement | null)[], act: (button: HTMLEl
   });
 }
 
-/** Gives the bar's handle to who asks for it, for as long as the bar is there. */
+/** Gives the bar's handle to the tag, for as long as the bar is there. */
 function useBarHandle(
-  take: BarContext['take'],
+  handle: BarContext['handle'],
   open: { current: Open | undefined },
   { bar, settings }: { readonly bar: HTMLElement | null; readonly settings: HTMLElement | null },
   acts: Omit<BarHandle, 'isOpen'>,
 ): void {
-  /** What is printed once `onOpen` has had it printed. */
+  /** What is printed once `open` has had it printed. */
   const now = useLatest({ printed: settings });
-  const handle = useLatest<BarHandle>({
+  useImperativeHandle(handle, () => ({
     ...acts,
     isOpen: () => open.current !== undefined,
-    open(there) {
-      acts.open(there);
+    open() {
+      acts.open();
       const { printed } = now.current;
       if (!printed) {
         return;
       }
-      open.current = there.openDialog(printed, () => {
+      open.current = openDialog(printed, () => {
         open.current = undefined;
         // The focus came back into the bar, which an answer has just sent away.
         if (bar && $consent().get().answered) {
@@ -181,14 +176,8 @@ function useBarHandle(
         }
       });
     },
-  });
-  useLayoutEffect(() => {
-    take(handle);
-    return () => {
-      take(undefined);
-      open.current?.leave();
-    };
-  }, [take, handle, open]);
+  }));
+  useLayoutEffect(() => () => open.current?.leave(), [open]);
 }
 
 /** What is refused by declining: all that the plugin's list of boxes shows, or what ours would. */
@@ -256,10 +245,8 @@ export function Driver({
   ours,
   call,
   settings,
-  code,
-  onReady,
   onOpen,
-  take,
+  handle,
   drop,
   isPressed,
   delay,
@@ -307,15 +294,14 @@ export function Driver({
     }
   };
   useBarHandle(
-    take,
+    handle,
     open,
     { bar, settings },
     {
-      ready: onReady,
       leave,
-      open(there) {
+      open() {
         setChose(true);
-        onOpen(there);
+        onOpen();
       },
       askAgain() {
         setAgain(true);
@@ -346,7 +332,7 @@ export function Driver({
   return (
     <>
       {[bar, settings, call].map((part, i) => part && <Buttons key={[BAR, DIALOG, CALL][i]} part={part} tabs={followed} />)}
-      {code && settings && !followed && <code.Tabs settings={settings} />}
+      {settings && !followed && <Tabs settings={settings} />}
     </>
   );
 }

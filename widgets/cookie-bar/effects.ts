@@ -1,6 +1,6 @@
 import { CATEGORIES, type ConsentState } from '../../shared/consent/shared-state.js';
 import { unknownCategories } from '../../shared/consent/unknown-categories.logic.js';
-import { WRONG_MARKS } from '../../shared/consent/wrong-marks.logic.js';
+import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.logic.js';
 import { on } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
@@ -90,16 +90,11 @@ export const reportUnknownCategories = (settings: () => { readonly categories: u
     }
   });
 
-const lazyMarks = lazyModule('what tells of wrong marks', () => import('./marks.js'));
-
-/** Names marks that hold nothing back, once, for the shop's people; the words come where there is one. @returns how to stop */
+/** Names marks that hold nothing back, once, for the shop's people. @returns how to stop */
 export const reportWrongMarks = (): (() => void) =>
   whenLoaded(() => {
-    if (document.querySelector(WRONG_MARKS)) {
-      lazyMarks.use(
-        ({ reportMarks }) => reportMarks(),
-        () => undefined,
-      );
+    for (const element of document.querySelectorAll(WRONG_MARKS)) {
+      console.warn(`[shop] <${element.localName} data-shop-consent> ${wrongMark(element)}`, element);
     }
   });
 

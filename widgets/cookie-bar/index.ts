@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { CookieBar } from './cookie-bar.js';
 import { doc } from './cookie-bar.schema.js';
-import { starting } from './start.js';
 
-defineElement(doc, baseOf(starting));
+defineShopElement(doc, CookieBar);

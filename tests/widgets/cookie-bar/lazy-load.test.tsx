@@ -6,7 +6,7 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { printedLines } from '../../setup/each.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
-import { settled } from '../../shared/support.js';
+import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, press, put } from '../render.js';
 import '../../../widgets/cookie-bar/index.js';
 
@@ -19,9 +19,7 @@ vi.mock('../../../shared/lazy.js', async (original) =>
 );
 
 const BAR = 'the bar of <shop-cookie-bar>';
-const SETTINGS = 'the settings of <shop-cookie-bar>';
-const told = (what: string): string => `error: [shop] ${what} could not be loaded; the page's own way is taken no such chunk`;
-const TOLD = told(SETTINGS);
+const TOLD = `error: [shop] ${BAR} could not be loaded; the page's own way is taken no such chunk`;
 const P = '.eu-cookies-bar-cookies-bar';
 let jar: Map<string, string>;
 
@@ -72,8 +70,8 @@ function holdBack(): () => Promise<void> {
   };
 }
 
-describe('the code of the settings', () => {
-  test('is not asked for by a bar that asks, takes the focus by itself and is answered', async () => {
+describe('the settings, on a page that asks', () => {
+  test('are not printed by a bar that takes the focus by itself and is answered', async () => {
     jar.set('seen', '1');
     await open('data-categories=\'{"statistics": ["_ga", "seen"], "marketing": ["_fbp"]}\'');
     await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)));
@@ -89,23 +87,17 @@ describe('the code of the settings', () => {
     ]).toEqual([[BAR], null, '_fbp,_ga,seen', '1', false]);
   });
 
-  test.each(['pointerover', 'touchstart', 'focusin'])(
-    'comes when somebody is about to press (%s), once, whatever opens the settings',
-    async (type) => {
+  test.each(['#link', '#button', `${P}-button-settings`])(
+    'open in the turn of a press on %s, and no more code is asked for',
+    async (opener) => {
       await open();
-      one('#other').dispatchEvent(new Event(type, { bubbles: true }));
-      expect(lateCode.asked).toEqual([BAR]);
-      one('#link').dispatchEvent(new Event(type, { bubbles: true }));
-      one(`${P}-button-settings`).dispatchEvent(new Event(type, { bubbles: true }));
-      expect(lateCode.asked).toEqual([BAR, SETTINGS]);
-      await vi.waitFor(() => one('dialog'));
-      expect(document.querySelector('dialog[open]')).toBe(null);
+      click(opener);
+      expect([one<HTMLDialogElement>('dialog').open, lateCode.asked]).toEqual([true, [BAR]]);
     },
   );
 
-  test('is waited for by the first press, which opens the settings once however often it is repeated', async () => {
+  test('open once however often the press is repeated, and the focus comes back', async () => {
     await open();
-    const arrive = holdBack();
     let asks = 0;
     const ask = (): void => {
       asks += 1;
@@ -114,17 +106,12 @@ describe('the code of the settings', () => {
     // The bar takes the focus half a second after it shows: not from under this.
     await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 60_000 });
     one('#link').focus();
-    expect([click('#link').defaultPrevented, click('#link').defaultPrevented, document.querySelector('dialog[open]')]).toEqual([
-      true,
-      true,
-      null,
-    ]);
-    await arrive();
+    expect([click('#link').defaultPrevented, click('#link').defaultPrevented]).toEqual([true, true]);
     const dialog = await opened();
     document.removeEventListener('shop:consent-open', ask);
     expect([asks, lateCode.asked, dialog.contains(document.activeElement), dialog.getAttribute('aria-label')]).toEqual([
       1,
-      [BAR, SETTINGS],
+      [BAR],
       true,
       'Cookie settings',
     ]);
@@ -150,79 +137,15 @@ describe('the code of the settings', () => {
     expect([allows('marketing'), allows('statistics'), document.querySelector('dialog[open]')]).toEqual([false, true, null]);
   });
 
-  test.each([
-    [
-      'an answer was given',
-      () => {
-        click(`${P}-button-accept`);
-      },
-    ],
-    [
-      'the bar has left',
-      () => {
-        one('shop-cookie-bar').remove();
-      },
-    ],
-  ])('opens nothing where %s while it was on its way', async (_what, act) => {
-    await open();
-    const arrive = holdBack();
-    click('#link');
-    act();
-    await settled();
-    await arrive();
-    expect([lateCode.asked, document.querySelector('dialog[open]')]).toEqual([[BAR, SETTINGS], null]);
-  });
-
-  test('keeps what has dropped the bar’s own end dropped', async () => {
+  test('that are opened keep dropped what has dropped the bar’s own end', async () => {
     const end = ownEnd();
     await open('data-dismiss-timeout="12345" data-on-close="no"');
     expect(end.isDropped()).toBe(false);
     one(`${P}-wrap`).dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    one(`${P}-button-settings`).dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await vi.waitFor(() => one('dialog'));
+    click(`${P}-button-settings`);
+    press(await opened(), 'Escape');
     await settled();
     expect([end.isDropped(), shown(), jar.size]).toEqual([true, true, 0]);
-  });
-});
-
-describe('where the code of the settings cannot be had', () => {
-  beforeEach(() => {
-    lateCode.missing = [SETTINGS];
-  });
-
-  test('the bar accepts and declines as ever', async () => {
-    await open();
-    click(`${P}-button-settings`);
-    await settled();
-    expect(printedLines()).toEqual([TOLD]);
-    click(`${P}-button-decline`);
-    await settled();
-    expect([jar.get('eu_cookies_bar_decline'), shown()]).toEqual(['1', false]);
-  });
-
-  test.each([
-    ['a link is followed', '#link', '', 'http://localhost:3000/privacy/'],
-    ['a button leads to the policy', '#button', 'data-policy-url="/policy/"', 'http://localhost:3000/policy/'],
-  ])('%s', async (_what, selector, attributes, address) => {
-    window.history.replaceState(null, '', '/');
-    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
-    await open(attributes);
-    expect(click(selector).defaultPrevented).toBe(selector === '#link');
-    await settled();
-    expect([go.mock.calls.map(([url]) => new URL(url).pathname), printedLines()]).toEqual([[new URL(address).pathname], [TOLD]]);
-  });
-
-  test('a button of a shop without a policy has the bar ask again; the next press tries again', async () => {
-    await open();
-    click(`${P}-button-accept`);
-    await settled();
-    expect(shown()).toBe(false);
-    click('#button');
-    await settled();
-    expect([shown(), allows('marketing'), printedLines()]).toEqual([true, true, [TOLD]]);
-    lateCode.missing = [];
-    click('#button');
-    await opened();
   });
 });
 
@@ -272,7 +195,7 @@ describe('a visitor who has answered', () => {
       one(CALL_BUTTON).dispatchEvent(new Event(type, { bubbles: true }));
       one('#link').dispatchEvent(new Event(type, { bubbles: true }));
       await settled();
-      expect([lateCode.asked, parts()]).toEqual([[BAR, SETTINGS], ['shop-cookie-bar__call']]);
+      expect([lateCode.asked, parts()]).toEqual([[BAR], ['shop-cookie-bar__call']]);
     },
   );
 
@@ -294,7 +217,7 @@ describe('a visitor who has answered', () => {
       document.removeEventListener('shop:consent-open', ask);
       expect([asks.length, lateCode.asked, dialog.contains(document.activeElement), shown(), parts()]).toEqual([
         1,
-        [SETTINGS, BAR].toSorted(),
+        [BAR],
         true,
         false,
         ['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call'],
@@ -306,6 +229,29 @@ describe('a visitor who has answered', () => {
       expect(document.querySelector('dialog[open]')).toBe(dialog);
     },
   );
+
+  test.each<[string, () => void]>([
+    [
+      'all consent was taken back',
+      () => {
+        click('#withdraw');
+      },
+    ],
+    [
+      'the tag has left',
+      () => {
+        one('shop-cookie-bar').remove();
+      },
+    ],
+  ])('finds nothing opened where %s while the code was on its way', async (_what, act) => {
+    await openAnswered();
+    const arrive = holdBack();
+    click('#link');
+    act();
+    await settled();
+    await arrive();
+    expect([lateCode.asked, document.querySelector('dialog')]).toEqual([[BAR], null]);
+  });
 
   test('loads nothing where a listener shows something else instead', async () => {
     await openAnswered();
@@ -402,8 +348,10 @@ describe('a visitor who has answered', () => {
     const el = await openAnswered('data-opener="left"');
     expect(one(CALL).className).toContain('call-position-left');
     el.setAttribute('data-opener', 'hide');
+    await settled();
     expect(document.querySelector(CALL)).toBe(null);
     el.removeAttribute('data-opener');
+    await settled();
     expect([one(CALL).className.includes('call-position-right'), one(CALL).style.display, lateCode.asked]).toEqual([true, '', []]);
     click('#link');
     await opened();
@@ -491,14 +439,14 @@ describe('a visitor who has answered', () => {
     ['a link is followed', '#link', '', '/privacy/'],
     ['a button leads to the policy', CALL_BUTTON, 'data-policy-url="/policy/"', '/policy/'],
   ])('where the bar cannot be had, %s, and withdrawing goes on', async (_what, selector, attributes, path) => {
-    lateCode.missing = [BAR, SETTINGS];
+    lateCode.missing = [BAR];
     window.history.replaceState(null, '', '/');
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
     await openAnswered(attributes);
     click(selector);
     await settled();
     expect(go.mock.calls.map(([url]) => new URL(url).pathname)).toEqual([path]);
-    expect(printedLines().toSorted()).toEqual([told(BAR), TOLD]);
+    expect(printedLines()).toEqual([TOLD]);
     click('#withdraw');
     expect(jar.get('eu_cookies_bar_decline')).toBe('1');
   });
@@ -508,27 +456,22 @@ describe('a visitor who has answered', () => {
     await openAnswered();
     click(CALL_BUTTON);
     await settled();
-    expect([printedLines(), parts(), document.querySelector('dialog')]).toEqual([[told(BAR)], ['shop-cookie-bar__call'], null]);
+    expect([printedLines(), parts(), document.querySelector('dialog')]).toEqual([[TOLD], ['shop-cookie-bar__call'], null]);
     lateCode.missing = [];
     click(CALL_BUTTON);
     await opened();
-  });
-
-  test('where only the settings cannot be had, the bar asks again', async () => {
-    lateCode.missing = [SETTINGS];
-    await openAnswered();
-    click(CALL_BUTTON);
-    await barAsks();
-    expect([printedLines(), one(CALL).style.display]).toEqual([[TOLD], 'none']);
   });
 });
 
 describe('the code of the bar', () => {
   test('is asked for at once where there is no answer, before the page stands', async () => {
+    const loading = whileLoading();
     document.body.replaceChildren();
-    const el = document.createElement('shop-cookie-bar');
-    document.body.append(el);
-    expect(lateCode.asked).toEqual([BAR]);
+    document.body.append(document.createElement('shop-cookie-bar'), document.createElement('hr'));
+    document.dispatchEvent(new Event('readystatechange'));
+    await settled();
+    expect([lateCode.asked, document.querySelector(CALL), document.querySelector(`${P}-wrap`)]).toEqual([[BAR], null, null]);
+    loading.done();
     await vi.waitFor(() => one(`${P}-wrap`));
   });
 
@@ -538,12 +481,13 @@ describe('the code of the bar', () => {
     await vi.waitFor(() => one(CALL));
     await settled();
     expect([printedLines(), allows('marketing'), parts(), one(CALL).style.display]).toEqual([
-      [told(BAR)],
+      [TOLD],
       false,
       ['shop-cookie-bar__call'],
       'none',
     ]);
     click('#withdraw');
+    await settled();
     expect([jar.get('eu_cookies_bar_decline'), one(CALL).style.display]).toEqual(['1', '']);
   });
 });
