@@ -64,7 +64,6 @@ interface DriverProps extends Behaviour, Omit<BarContext, 'found'> {
 
 /** The focus comes this long after the bar has shown. */
 const FOCUS_MS = 500;
-const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /** Does the plugin's own script act on these buttons? */
 const isFollowed = (root: ParentNode): boolean =>
@@ -337,17 +336,18 @@ export function Driver({
   );
 }
 
-/** Moves the focus in after a while, except where the visitor is typing or in a dialog. */
+/** Moves the focus in after a while, except where the visitor has put it somewhere or a dialog is open. */
 function useFocus(bar: HTMLElement | null, shown: boolean): void {
   useEffect(() => {
     if (!bar || !shown) {
       return undefined;
     }
     const timer = setTimeout(() => {
-      if (document.activeElement?.matches(TYPING) || bar.contains(document.activeElement) || dialogIsOpen()) {
-        return;
+      // Who has put the focus somewhere meanwhile, by the Tab key or a press, keeps it there.
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && !dialogIsOpen()) {
+        focusOn(bar);
       }
-      focusOn(bar);
     }, FOCUS_MS);
     return () => clearTimeout(timer);
   }, [bar, shown]);

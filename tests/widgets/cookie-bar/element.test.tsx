@@ -351,13 +351,13 @@ describe('the bar', () => {
     expect([at.shown >= 280, at.focus >= 780, shown()]).toEqual([true, true, true]);
   });
 
-  test('the focus stays with somebody who is typing', async () => {
+  test.each(['#field', '#link'])('the focus stays with somebody who has put it on %s', async (place) => {
     await open();
-    one('#field').focus();
+    one(place).focus();
     await new Promise((resolve) => {
       setTimeout(resolve, 650);
     });
-    expect(document.activeElement).toBe(one('#field'));
+    expect(document.activeElement).toBe(one(place));
   });
 
   test('closes itself after its time, unless somebody is at it', async () => {
