@@ -3,7 +3,7 @@ import { attr, type Values } from '../../shared/element/schema.js';
 import { deliveryMapMonitor } from '../../shared/host/settings/delivery-map.js';
 
 /** What a theme may set on `<shop-delivery-map>`. */
-const schema = {
+export const schema = {
   /** Key by key; its values are read by `config.logic.ts`. */
   config: attr.map<Readonly<Record<string, unknown>>>('data-config', 'an object', (config) => config, {
     fallback: {},

@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
 import { doc } from './delivery-map.schema.js';
-import { renderer } from './renderer.js';
+import { DeliveryMap } from './delivery-map.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, DeliveryMap);

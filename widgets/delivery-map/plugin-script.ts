@@ -1,5 +1,8 @@
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
 import { whenScriptsRan } from '../../shared/dom/page-ready.js';
+import { useDriver } from '../../shared/element/use-driver.js';
 import { driverOf, type Driver } from '../../shared/host/driver.js';
 
 /** The plugin's script, as WordPress prints it: without waiting for the page, so that it may come late (recorded: `async`). */
@@ -12,34 +15,34 @@ export const isPluginThere = (): boolean => script() !== null || driverOf('deliv
 export const isPluginHeldBack = (): boolean => script()?.getAttribute('type') === 'text/plain';
 
 /**
- * Is told who draws, as soon as that is known, and again where the plugin's script came later: held back until it was allowed, say. It
- * draws in a task of its own, before which the tag has let go of everything.
- * @returns how to stop
+ * Who draws; `null` until that is known. It changes where the plugin's script comes later: held back until it was allowed, say. That draws
+ * in a task of its own, before which the tag has let go of everything.
  */
-export function onMapDriver(run: (driver: Driver) => void): () => void {
-  let known: Driver | undefined;
-  const check = (): void => {
-    const now = driverOf('deliveryMap');
-    if (now !== known) {
-      known = now;
-      run(now);
-    }
-  };
-  let stopWaiting = whenScriptsRan(() => {
-    if (driverOf('deliveryMap') === 'tag' && script() && !isPluginHeldBack()) {
-      stopWaiting = whenLoaded(check);
-    } else {
+export function useMapDriver(): Driver | null {
+  const [driver, check] = useDriver('deliveryMap');
+  const [isKnown, setKnown] = useState(false);
+  useLayoutEffect(() => {
+    const know = (): void => {
       check();
-    }
-  });
-  const loaded = ({ target }: Event): void => {
-    if (known !== undefined && target instanceof HTMLScriptElement) {
-      check();
-    }
-  };
-  document.addEventListener('load', loaded, true);
-  return () => {
-    stopWaiting();
-    document.removeEventListener('load', loaded, true);
-  };
+      setKnown(true);
+    };
+    let stopWaiting = whenScriptsRan(() => {
+      if (check() === 'tag' && script() && !isPluginHeldBack()) {
+        stopWaiting = whenLoaded(know);
+      } else {
+        know();
+      }
+    });
+    const loaded = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement) {
+        flushSync(check);
+      }
+    };
+    document.addEventListener('load', loaded, true);
+    return () => {
+      stopWaiting();
+      document.removeEventListener('load', loaded, true);
+    };
+  }, [check]);
+  return isKnown ? driver : null;
 }

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defineElement, baseOf, type Definition } from '../../../shared/element/element.js';
+import { defineShopElement } from '../../../shared/element/define.js';
+import type { Definition } from '../../../shared/element/element.js';
 import { idleReason } from '../../../shared/element/idle.js';
 import type { ElementDoc } from '../../../shared/element/manifest.js';
-import { plainRenderer } from '../../../shared/element/plain-renderer.js';
 import { attr, type Schema } from '../../../shared/element/schema.js';
 import { checkPage } from '../../../widgets/check/check.js';
 import { printedLines } from '../../setup/each.js';
 
 const schema = { items: attr.text('data-items', { description: 'What an empty one prints.' }) };
-const define = (tag: `shop-${string}`, more: Partial<Definition<Schema>>): void =>
-  defineElement({ tag, schema, ...more }, baseOf(plainRenderer(() => () => undefined)));
+const define = (tag: `shop-${string}`, more: Partial<Definition<Schema>>): void => defineShopElement({ tag, schema, ...more }, () => null);
 define('shop-idle-plain', { expects: '.host' });
 define('shop-idle-empty', { expects: '.host', mayBeEmpty: true });
 define('shop-idle-lacking', { expects: '.host', lacks: (el) => (el.querySelector('.host [name]') ? null : 'finds no field') });

@@ -14,11 +14,7 @@ const loader = vi.hoisted(() => ({ setOptions: vi.fn(), importLibrary: vi.fn() }
 vi.mock('@googlemaps/js-api-loader', () => loader);
 await import('../../../widgets/delivery-map/index.js');
 // So that what comes on need comes in a turn.
-await Promise.all([
-  import('../../../widgets/delivery-map/driver.js'),
-  import('../../../widgets/delivery-map/service-map.js'),
-  import('../../../widgets/delivery-map/google.js'),
-]);
+await import('../../../widgets/delivery-map/google.js');
 
 const recorded = JSON.parse(readFileSync(join(recordingsFolder, 'delivery-maps.json'), 'utf8')) as Record<
   string,
@@ -454,14 +450,17 @@ describe('containers', () => {
     await put(tag('data-provider="svg"'));
     // The element has begun; from here on time is ours.
     expect(told).toEqual([]);
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const rendered = (): Promise<unknown> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     const element = one('shop-delivery-map');
     element.setAttribute('data-service', 'other');
+    await rendered();
     vi.advanceTimersByTime(900);
     rects.mockReturnValue([{}] as unknown as DOMRectList);
     vi.advanceTimersByTime(299);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(1);
+    await rendered();
     // That it is drawn, and that its circles are not.
     expect(told).toHaveLength(2);
     vi.advanceTimersByTime(4000);

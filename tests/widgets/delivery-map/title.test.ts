@@ -4,7 +4,6 @@ import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import '../../../shared/html/purify.js';
-import '../../../widgets/delivery-map/driver.js';
 import '../../../widgets/delivery-map/index.js';
 import { leave, one, put } from '../render.js';
 
