@@ -44,9 +44,10 @@ const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-ch
 const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', execArgv: ['--max-semi-space-size=64'] };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
- * they import.
+ * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
+ * runs once more and is named at the end of the run; the journeys have one try.
  */
-const inBrowser = { maxWorkers, isolate: false, environment: 'node', setupFiles: [] };
+const inBrowser = { maxWorkers, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
 
 /** The same pages again, written from right to left: with one build of `npm run test:all`. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
@@ -87,7 +88,7 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>, alia
 const suite = [
   project({ maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG }),
   project({ ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] }),
-  project({ ...inBrowser, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST }),
+  project({ ...inBrowser, retry: 0, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST }),
 ];
 
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */

@@ -117,8 +117,8 @@ export function LineName({ line }: { readonly line: StoreLine }): ReactElement {
 }
 
 /**
- * The quantity of a line with its buttons. What is typed is kept as typed until the field is left, unless it is too large: more figures make
- * nothing smaller. Where it becomes another one the field says so.
+ * The quantity of a line with its buttons. What is typed is kept as typed until the field is left, unless it is too large: more figures
+ * make nothing smaller. Where it becomes another one the field says so.
  */
 export function LineQuantity({
   line,

@@ -22,6 +22,13 @@ import { newShopPage, type BrowserSettings, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
 import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The browser was late for the first try; told at the end of a run (`tests/run.mjs`). */
+    isSecondTry?: boolean;
+  }
+}
+
 export type { Build } from './builds.js';
 export type { BrowserSettings, ShopPage } from './page.js';
 export type { RecordedOptions, RecordedPage } from './recorded.js';
@@ -197,7 +204,10 @@ export function useShop(): Shop {
     // One process for all pages: a new one for each costs more than the page in it.
     browser = await launch({ args: ['--renderer-process-limit=1'] });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.retryCount) {
+      task.meta.isSecondTry = true;
+    }
     const left = open.flatMap(({ page, title }) => page.drainErrors().map((error) => `${title}: ${error}`));
     const closing = contexts;
     const ours = new Set<Page>(open.map(({ page }) => page));
