@@ -125,11 +125,11 @@ function createFloating() {
  * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
  * sizes, where a page that changes, even for a moment, is an error: then, without `isAnew`, nothing is read where as much is covered as
  * before.
- * At the end of the page no room goes: a shorter page would scroll by itself, and a bar may leave for a moment only. It goes with the next
- * scroll that leads away from there, also where nobody uses it any more.
+ * At the end of the page no room goes while somebody uses it: a shorter page would scroll by itself, and a bar may leave for a moment only.
+ * It goes with the next scroll that leads away from there.
  * @param again measures anew
  */
-function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean) => void {
+function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isUsed: boolean) => void {
   let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
   const { documentElement: root, body } = document;
   const lent = {
@@ -137,9 +137,9 @@ function createReservation(again: () => void): (covered: Readonly<Record<Edge, n
     top: lend(root.style, 'scroll-padding-top'),
     end: lend(body.style, 'padding-bottom'),
   };
-  return (now, isAnew) => {
+  return (now, isAnew, isUsed) => {
     const less = before.bottom - now.bottom;
-    const wouldScroll = less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
+    const wouldScroll = isUsed && less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
     if (wouldScroll) {
       window.addEventListener('scroll', again, { once: true, passive: true });
     }
@@ -272,7 +272,7 @@ const edges = onPage('edges', () => {
         (onFit, fits) => heard.set(onFit, fits),
       );
     }
-    reserve(covered, isAnew);
+    reserve(covered, isAnew, isUsed());
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);

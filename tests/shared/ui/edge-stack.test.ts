@@ -197,12 +197,7 @@ describe('the page', () => {
     at.mockReturnValue(300);
     window.dispatchEvent(new Event('scroll'));
     expect(document.body.style.paddingBottom).toBe('40px');
-    at.mockReturnValue(500);
     leave();
-    expect(document.body.style.paddingBottom, 'the last one too').toBe('40px');
-    at.mockReturnValue(300);
-    window.dispatchEvent(new Event('scroll'));
-    expect(style()).toEqual([null, null]);
     height.mockRestore();
     at.mockRestore();
   });
