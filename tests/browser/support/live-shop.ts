@@ -85,7 +85,9 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   page = page.includes('<shop-variation-form>')
     ? around(page, /<shop-variation-form>/, 'shop-add-to-cart')
     : around(page, /<form class="cart"/, 'shop-add-to-cart');
-  page = around(page, /<div class="quantity">(?=[\s\S]*single_add_to_cart_button)/, 'shop-quantity');
+  if (!path.startsWith('/cart/')) {
+    page = around(page, /<div class="quantity">(?=[\s\S]*single_add_to_cart_button)/, 'shop-quantity');
+  }
   page = around(page, /<div id="yith-wapo-container"/, 'shop-addons');
   page = around(page, /<div class="xoo-wsc-markup"/, 'shop-side-cart');
   page = around(page, /<div id="sp-wcsp-slider-area-/, 'shop-category-slider');
