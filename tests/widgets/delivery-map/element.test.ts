@@ -543,6 +543,7 @@ describe('beside the plugin’s script', () => {
     expect([box().dataset['state'], importLibrary.mock.calls]).toEqual(['outline', []]);
     Object.assign(globalThis, { third_party_popup_support: () => undefined });
     script.dispatchEvent(new Event('load'));
+    await settled();
     expect(document.querySelector('.shop-delivery-map, [data-szbd-ready]')).toBe(null);
     script.remove();
     await settled();
