@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { holdClass } from '../dom/click-claim.js';
 import { matchIn } from '../dom/query.js';
-import { keyOf, useEnhance, useFirstIntent, useListener } from '../element/host-hooks.js';
+import { keyOf, useElementMembers, useEnhance, useFirstIntent, useListener } from '../element/host-hooks.js';
 import { useHoldReady } from '../element/ready.js';
 import { useNodeDriver } from '../element/use-driver.js';
 import { useScriptsRan } from '../element/use-scripts-ran.js';
@@ -9,7 +9,7 @@ import { Carousel } from './carousel.js';
 import { followSwiper } from './follower.js';
 import { layoutIn } from './layout.logic.js';
 import { createRemoteControls, type RemoteControls } from './remote-controls.js';
-import type { CarouselControls, CarouselParts, OfferControls } from './types.js';
+import type { CarouselParts, OfferControls } from './types.js';
 import { onResize } from './use-moves.js';
 
 /** A carousel is set up one screen before it comes into sight. */
@@ -46,7 +46,7 @@ export function Carousels({ element, carousels }: CarouselsProps): ReactElement 
       remote.flush();
     }
   }, [isSetUp, remote]);
-  useElementControls(element, isKnown && carousels.length > 0 ? remote.controls : null);
+  useElementMembers(element, isKnown && carousels.length > 0 ? { carousel: remote.controls } : {});
   return (
     <>
       {isKnown &&
@@ -55,20 +55,6 @@ export function Carousels({ element, carousels }: CarouselsProps): ReactElement 
         ))}
     </>
   );
-}
-
-/** `element.carousel`, while the tag has any carousel. */
-function useElementControls(element: HTMLElement & { carousel?: CarouselControls }, controls: CarouselControls | null): void {
-  useLayoutEffect(() => {
-    if (!controls) {
-      return undefined;
-    }
-    const tag = element;
-    tag.carousel = controls;
-    return () => {
-      delete tag.carousel;
-    };
-  }, [element, controls]);
 }
 
 interface OneCarouselProps {
@@ -117,7 +103,7 @@ function markView(view: HTMLElement): () => void {
   return () => ends.forEach((end) => end?.());
 }
 
-/** Tells the sheet how the slides stand: how many show at once, and the gap between two in pixels. @returns how to take that back */
+/** Sets the sheet's variables: how many slides show at once, and the gap between two in pixels. @returns how to take that back */
 function layOut({ style }: HTMLElement, values: { readonly shown: number; readonly gap: number }): () => void {
   const variables = [
     ['--shop-carousel-shown', String(values.shown)],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShopPage } from './support/page.js';
+import { whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop, type OpenOptions } from './support/shop.js';
 
 /**
@@ -8,20 +8,13 @@ import { useShop, type OpenOptions } from './support/shop.js';
  */
 const shop = useShop();
 
-const ready = (page: ShopPage): Promise<unknown> =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every(
-      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
-    ),
-  );
-
 /** A page the shopper comes to with something in the cart, put in under the same policy and by the same build. */
 async function withCart(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {
   const page = await shop.openPage({ path: 'shop.html', csp: true, ...options });
   await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
   await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
   await page.goto(page.url().replace('shop.html', path));
-  await ready(page);
+  await whenTagsStand(page);
   return page;
 }
 

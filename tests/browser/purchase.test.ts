@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShopPage } from './support/page.js';
+import { whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
@@ -29,13 +29,6 @@ async function tabTo(page: ShopPage, selector: string, presses = 120): Promise<v
   throw new Error(`the keyboard does not reach ${selector}`);
 }
 
-const ready = (page: ShopPage): Promise<unknown> =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every(
-      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
-    ),
-  );
-
 describe('a purchase', () => {
   test('with the keyboard alone goes from the listing over cart and checkout to the order', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
@@ -48,14 +41,14 @@ describe('a purchase', () => {
     await page.locator('.xoo-wsc-modal[data-state="open"] .xoo-wsc-header').waitFor();
     await tabTo(page, '.xoo-wsc-ft-btn-cart');
     await Promise.all([page.waitForURL(/cart\.html/), page.keyboard.press('Enter')]);
-    await ready(page);
+    await whenTagsStand(page);
 
     await tabTo(page, '.product-quantity input.qty');
     await page.keyboard.press('ArrowUp');
     await page.locator('.cart_totals', { hasText: '29.00' }).waitFor();
     await tabTo(page, '.checkout-button');
     await Promise.all([page.waitForURL(/checkout\.html/), page.keyboard.press('Enter')]);
-    await ready(page);
+    await whenTagsStand(page);
 
     for (const [name, value] of Object.entries(ADDRESS)) {
       await tabTo(page, `[name="${name}"]`);
@@ -90,7 +83,7 @@ describe('a purchase', () => {
     await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
 
     await page.goto(page.url().replace('shop.html', 'cart.html'));
-    await ready(page);
+    await whenTagsStand(page);
     await failing();
     await page.locator('.product-quantity input.qty').fill('3');
     await page.locator('.product-quantity input.qty').press('Tab');
@@ -102,7 +95,7 @@ describe('a purchase', () => {
     await page.locator('.cart_totals', { hasText: '43.50' }).waitFor();
 
     await page.goto(page.url().replace('cart.html', 'checkout.html'));
-    await ready(page);
+    await whenTagsStand(page);
     for (const [name, value] of Object.entries(ADDRESS)) {
       await page.locator(`[name="${name}"]`).fill(value);
     }
@@ -165,7 +158,7 @@ describe('a purchase', () => {
       };
       const go = async (path: string): Promise<void> => {
         await page.goto(new URL(path, page.url()).href);
-        await ready(page);
+        await whenTagsStand(page);
       };
 
       await insist(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dressPages, RIG, type Dress } from './support/live-shop.js';
-import { newShopPage, type ShopPage } from './support/page.js';
+import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
@@ -18,11 +18,7 @@ async function open(path: string, stock: Dress['stock']): Promise<ShopPage> {
   const page = await newShopPage(context, true);
   await dressPages(page, { stock, profile: PROFILE });
   await page.goto(`${RIG}${path}`);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every(
-      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
-    ),
-  );
+  await whenTagsStand(page);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dressPages, RIG, type Dress } from './support/live-shop.js';
-import { newShopPage, type ShopPage } from './support/page.js';
+import { chooseAddons, dressPages, pence, RIG, type Dress } from './support/live-shop.js';
+import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
@@ -20,11 +20,7 @@ async function open(path: string, width: number, dress: Dress): Promise<ShopPage
   const page = await newShopPage(context, true);
   await dressPages(page, dress);
   await page.goto(`${RIG}${path}`);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every(
-      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
-    ),
-  );
+  await whenTagsStand(page);
   return page;
 }
 
@@ -65,21 +61,6 @@ const ADD = 'form.cart .single_add_to_cart_button';
 interface Product {
   get(): { readonly bundlePrice: { readonly sale: number } | null };
 }
-/** What a text says in pence. */
-const pence = (text: string | null | undefined): number =>
-  Math.round(Number(/£([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
-
-/** Chooses of the apron what has to be chosen, and something of every kind that can be. */
-async function chooseAll(page: ShopPage): Promise<void> {
-  for (const option of await page.locator('#yith-wapo-addon-6 .yith-wapo-option .label').all()) {
-    await option.click();
-  }
-  await page.locator('#yith-wapo-1-1').check({ force: true });
-  await page.locator('#yith-wapo-7-0').fill('2');
-  await page.locator('#yith-wapo-7-0').press('Tab');
-  await page.locator('[name="yith_wapo[][4]"]').selectOption({ index: 1 });
-}
-
 describe.each([
   ['kept', 390],
   ['kept', 1280],
@@ -93,7 +74,7 @@ describe.each([
     await page.locator('.yith-wapo-block .min-error-message:visible').first().waitFor();
     expect(sent().filter(isAdd), 'nothing is sent while something is missing').toEqual([]);
 
-    await chooseAll(page);
+    await chooseAddons(page);
     await page.locator(ADD).click();
     await page.locator('.xoo-wsc-product').first().waitFor();
     expect(sent().filter(isAdd)).toHaveLength(1);
@@ -233,7 +214,7 @@ test('what is chosen is posted as the plugin’s own script posts it', async () 
   for (const stock of ['kept', 'removed'] as const) {
     const page = await open('/product/canvas-apron/', 1280, { stock, profile: PROFILE });
     const sent = posted(page);
-    await chooseAll(page);
+    await chooseAddons(page);
     await page.locator(ADD).click();
     await page.locator('.xoo-wsc-product').first().waitFor();
     bodies.push(

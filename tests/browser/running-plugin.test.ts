@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pluginFiles, writeFolder } from '../../build/pack.mjs';
-import { RIG } from './support/live-shop.js';
-import { newShopPage, type ShopPage } from './support/page.js';
+import { chooseAddons, pence, RIG } from './support/live-shop.js';
+import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
@@ -64,11 +64,7 @@ async function visitor(width: number, setup: Setup): Promise<ShopPage> {
 /** Opens a page and waits until each tag is at work. */
 async function go(page: ShopPage, path: string): Promise<void> {
   await page.goto(`${RIG}${path}`);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every(
-      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
-    ),
-  );
+  await whenTagsStand(page);
   expect(await page.locator('[data-shop-failed]').count(), 'tags that failed').toBe(0);
 }
 
@@ -83,7 +79,6 @@ const tagsIn = (html: string): string[] => [...new Set([...html.matchAll(/<(shop
 /** The handles of the scripts that a page runs. */
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*x-shop-replaced)[^>]* src="[^>]* id="([^"]*)-js"/g)].map(([, handle = '']) => handle);
-const pence = (text: string | null): number => Math.round(Number(/£([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
 /** The pieces that the cart widget or the cart page says there are. */
 const pieces = (page: ShopPage): Promise<number> =>
   page.evaluate(() => (window as unknown as { shop: { stores: { cart: { get(): { count: number } } } } }).shop.stores.cart.get().count);
@@ -211,13 +206,7 @@ describe.each([
     await go(page, '/product/canvas-apron/');
     await page.locator('form.cart .single_add_to_cart_button').click();
     await page.locator('.yith-wapo-block .min-error-message:visible').first().waitFor();
-    for (const option of await page.locator('#yith-wapo-addon-6 .yith-wapo-option .label').all()) {
-      await option.click();
-    }
-    await page.locator('#yith-wapo-1-1').check({ force: true });
-    await page.locator('#yith-wapo-7-0').fill('2');
-    await page.locator('#yith-wapo-7-0').press('Tab');
-    await page.locator('[name="yith_wapo[][4]"]').selectOption({ index: 1 });
+    await chooseAddons(page);
     await page.locator('form.cart .single_add_to_cart_button').click();
     await page.locator('.woocommerce-message').first().waitFor();
     const total = pence(await page.locator('#wapo-total-order-price').textContent());

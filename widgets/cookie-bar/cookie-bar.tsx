@@ -34,7 +34,7 @@ type Props = Settings & ElementProps;
 /** One bar asks; a second tag on the page is silent. */
 const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | undefined }));
 
-/** Takes the one place for a bar. @returns whether the tag has it */
+/** Gives a tag the page's one place for a bar, if it is free. @returns whether the tag has it */
 function takePage(element: HTMLElement): boolean {
   const page = first();
   if (!page.host?.isConnected) {
@@ -158,7 +158,7 @@ const ownSettings = ({ categories, services, unclassified, revision, expire }: S
     ),
   );
 
-/** Tells the page that a bar asks here, and its consent what the tag says about it, whenever that has changed. */
+/** Announces that a bar asks here, and hands the tag's own settings to the page's consent whenever they have changed. */
 function useSaid(settings: Settings): void {
   useLayoutEffect(announceBar, []);
   const said = ownSettings(settings);

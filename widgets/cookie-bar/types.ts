@@ -23,7 +23,7 @@ export interface BarContext {
   readonly found: ParentNode | null;
   /** Our button that opens the settings again; `null` where there is none. */
   readonly call: HTMLElement | null;
-  /** Takes what the bar does when it is told to, and `null` when it has gone. */
+  /** Receives the bar's acts once it stands, and `null` when it has gone. */
   readonly handle: Ref<BarHandle>;
   /** A press whose code is on its way is not wanted any more. */
   readonly drop: () => void;

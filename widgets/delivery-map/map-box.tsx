@@ -137,7 +137,7 @@ function begin(container: HTMLElement, config: MapConfig, settings: MapSettings)
   return candidate && 'reason' in candidate ? [null, candidate] : [candidate, null];
 }
 
-/** Tells that an outline is all there is to draw, or that nothing more can be. */
+/** Sends the map's events where an outline is all there is to draw, or where nothing more can be. */
 function useDrawn(
   container: HTMLElement,
   config: MapConfig,

@@ -4,7 +4,7 @@ import type { Item } from './filter-select.logic.js';
 import { keepData, OURS, type NamedLabel, type SelectItem } from './select.read.js';
 
 /**
- * Takes a select out of sight, as select2 does, and gives its labels ids.
+ * Hides a select as select2 does, and gives its labels ids.
  * @returns how to give both back; a select that select2 has by then stays as that wants it
  */
 export function hideSelect(select: HTMLSelectElement, labels: readonly NamedLabel[]): () => void {

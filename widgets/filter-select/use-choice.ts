@@ -19,9 +19,9 @@ export interface Choice {
   isChosen(item: Item): boolean;
   /** Chooses; of several a second time takes it away. @param settle runs when the select has it, before the page hears of the choice */
   choose(item: Item, event: Event | undefined, settle: () => void): void;
-  /** Takes one of several away. @param settle as for `choose` */
+  /** Removes one of several. @param settle as for `choose` */
   unchoose(item: Item, event: Event | undefined, settle?: () => void): void;
-  /** Takes away all that is chosen. @returns was there anything, and might it go? */
+  /** Removes all that is chosen. @returns `true` where there was anything and nobody prevented it */
   clear(event: Event | undefined): boolean;
   /** Chooses what has these values, and nothing else. */
   setValues(values: readonly string[]): void;

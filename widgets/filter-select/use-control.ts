@@ -38,10 +38,10 @@ export interface ControlState extends ControlRefs {
   close(toControl: boolean): void;
   /** Chooses a row, by its index; the one that stands for the next page asks for that. */
   chooseRow(index: number, event: MouseEvent): void;
-  /** Takes a choice of several away. */
+  /** Removes one of several. */
   remove(item: Item, event: Event): void;
   clear(event: Event): void;
-  /** Takes away what is typed into a closed control. */
+  /** Empties the search field of a closed control. */
   forgetTyped(): void;
   /** Something was typed into a search box. */
   onType(event: FormEvent<HTMLInputElement>): void;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { coveredControls } from './covered.js';
 import '../../../demo-theme/shop/debug-api.js';
-import { shiftsSinceParsed, type ShopPage } from './page.js';
+import { shiftsSinceParsed, whenTagsStand, type ShopPage } from './page.js';
 
 /** How a shopper acts: with a mouse, a finger, or the keyboard alone. */
 export type Hand = 'mouse' | 'touch' | 'keyboard';
@@ -32,8 +32,6 @@ export interface Journey {
   /** Waits until every tag stands and nothing moves, then looks at the whole page. */
   calm(step: string, expected?: Expected): Promise<void>;
 }
-
-const READY = '[data-shop-ready], [data-shop-failed], [data-shop-halted]';
 
 /**
  * Presses Tab until the focus is on the control; a page that the keyboard cannot reach something on fails here.
@@ -256,10 +254,7 @@ export async function startJourney(
       await forget();
     },
     async calm(step, { scrolledTo = '', moves = false } = {}) {
-      await page.waitForFunction(
-        (ready) => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches(ready)),
-        READY,
-      );
+      await whenTagsStand(page);
       await rest();
       const { scrolls, focus, isInSight } = await sightOf(page, scrolledTo);
       const twice = sent.filter((call, i, all) => all.indexOf(call) !== i);

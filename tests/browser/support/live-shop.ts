@@ -139,6 +139,21 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
     : REPLACED.reduce((text, handle) => text.replace(new RegExp(`<script[^>]* id="${handle}-js"[^>]*></script>`), ''), page);
 }
 
+/** What a text of the shop costs, in pence. */
+export const pence = (text: string | null | undefined): number =>
+  Math.round(Number(/£([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
+
+/** Chooses what the add-ons of the apron want (the fuller edition of their plugin), and an option that costs. */
+export async function chooseAddons(page: Page): Promise<void> {
+  for (const option of await page.locator('#yith-wapo-addon-6 .yith-wapo-option .label').all()) {
+    await option.click();
+  }
+  await page.locator('#yith-wapo-1-1').check({ force: true });
+  await page.locator('#yith-wapo-7-0').fill('2');
+  await page.locator('#yith-wapo-7-0').press('Tab');
+  await page.locator('[name="yith_wapo[][4]"]').selectOption({ index: 1 });
+}
+
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
 /**

@@ -149,6 +149,15 @@ const textOf = (message: ConsoleMessage): string => {
   return message.text().startsWith('Failed to load resource') ? `${message.text()} ${url}` : message.text();
 };
 
+/** Waits until every tag of ours on a page has started, or has said that it cannot. Modules come after the page's own `load`. */
+export async function whenTagsStand(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('*')].every(
+      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
+    ),
+  );
+}
+
 /** Opens a page in a context and gives it our extras. `javaScript` false: those that need script are refused. */
 export async function newShopPage(context: BrowserContext, javaScript: boolean): Promise<ShopPage> {
   const page = await context.newPage();

@@ -18,7 +18,7 @@ import { serve, type Served } from '../../../demo-theme/serve.mjs';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
 import { beforeOurs, EXTRA, HOST_REACT, hostReactScript, ROOT, SUITE_BUILD, withBuilds, withoutOurs, type Build } from './builds.js';
 import { launch } from './launch.mjs';
-import { newShopPage, type BrowserSettings, type ShopPage } from './page.js';
+import { newShopPage, whenTagsStand, type BrowserSettings, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
 import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
 
@@ -74,15 +74,6 @@ export interface Shop {
   /** An empty browser profile (cookies, storage), for several pages of one shopper; closed after the test. */
   newContext(settings?: BrowserSettings): Promise<BrowserContext>;
   browser(): Browser;
-}
-
-/** Waits until every tag of ours on the page has started or said that it cannot. Modules come after the page's own `load`. */
-async function settled(page: ShopPage): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every(
-      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
-    ),
-  );
 }
 
 /** Of the demo's policy: an answer to another one is none. Read from a page, so that it cannot be another. */
@@ -346,7 +337,7 @@ export function useShop(): Shop {
     await answer(page, options, server.url);
     await page.goto(`${server.url}/${fullPath(options.path)}`);
     if ((options.javaScript ?? true) && options.build !== 'none' && !options.root) {
-      await settled(page);
+      await whenTagsStand(page);
     }
     return page;
   };
