@@ -125,11 +125,11 @@ function createFloating() {
  * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
  * sizes, where a page that changes, even for a moment, is an error: then, without `isAnew`, nothing is read where as much is covered as
  * before.
- * At the end of the page no room goes while somebody uses it: a shorter page would scroll by itself, and a bar may leave for a moment only.
- * It goes with the next scroll that leads away from there.
+ * At the end of the page no room goes while a tag is there that had it kept: a shorter page would scroll by itself, and a bar may leave for
+ * a moment only. It goes with the next scroll that leads away from there.
  * @param again measures anew
  */
-function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isUsed: boolean) => void {
+function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isAttended: boolean) => void {
   let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
   const { documentElement: root, body } = document;
   const lent = {
@@ -137,9 +137,9 @@ function createReservation(again: () => void): (covered: Readonly<Record<Edge, n
     top: lend(root.style, 'scroll-padding-top'),
     end: lend(body.style, 'padding-bottom'),
   };
-  return (now, isAnew, isUsed) => {
+  return (now, isAnew, isAttended) => {
     const less = before.bottom - now.bottom;
-    const wouldScroll = isUsed && less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
+    const wouldScroll = isAttended && less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
     if (wouldScroll) {
       window.addEventListener('scroll', again, { once: true, passive: true });
     }
@@ -226,6 +226,8 @@ const edges = onPage('edges', () => {
   let members: readonly Member[] = [];
   /** Who wants the room of the host's bars kept, though nothing of ours stands there. */
   let holders = 0;
+  /** Tags that put something at an edge now and then. */
+  let attendants = 0;
   let isFillingIn = false;
   const covered: Record<Edge, number> = { bottom: 0, top: 0 };
   const floating = createFloating();
@@ -272,7 +274,7 @@ const edges = onPage('edges', () => {
         (onFit, fits) => heard.set(onFit, fits),
       );
     }
-    reserve(covered, isAnew, isUsed());
+    reserve(covered, isAnew, isUsed() || attendants > 0);
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);
@@ -335,6 +337,13 @@ const edges = onPage('edges', () => {
         end();
       };
     },
+    attend(): () => void {
+      attendants += 1;
+      return () => {
+        attendants -= 1;
+        measure();
+      };
+    },
     hold(): () => void {
       begin();
       holders += 1;
@@ -359,3 +368,10 @@ export const joinEdge = (el: HTMLElement, options: EdgeOptions): (() => void) =>
  * @returns how to end
  */
 export const holdEdges = (): (() => void) => edges().hold();
+
+/**
+ * Counts a tag that puts something at an edge now and then: what leaves the edge at the end of the page does not make it shorter under the
+ * shopper while the tag is there.
+ * @returns how to end, when the tag leaves; its room goes then
+ */
+export const attendEdges = (): (() => void) => edges().attend();

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { holdEdges, joinEdge, type EdgeOptions } from './edge-stack.js';
+import { attendEdges, holdEdges, joinEdge, type EdgeOptions } from './edge-stack.js';
 
 interface Options extends Pick<EdgeOptions, 'order' | 'edge'> {
   /** It can wait until there is room. */
@@ -16,6 +16,7 @@ export function useEdge(
   { order, edge, canWait = false }: Options,
 ): boolean {
   const [fits, setFits] = useState(!canWait);
+  useLayoutEffect(attendEdges, []);
   useLayoutEffect(() => {
     const el = ref !== null && 'current' in ref ? ref.current : ref;
     if (!el || !wanted) {
@@ -28,5 +29,6 @@ export function useEdge(
 
 /** Keeps the room of the host's own bars while one of them shows that a tag of ours drives or follows. */
 export function useHostEdges(isShown: boolean): void {
+  useLayoutEffect(attendEdges, []);
   useLayoutEffect(() => (isShown ? holdEdges() : undefined), [isShown]);
 }

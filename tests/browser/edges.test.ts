@@ -137,9 +137,12 @@ describe.each([
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const legal = await page.locator('.site-footer__legal').boundingBox();
     expect((legal?.y ?? 0) + (legal?.height ?? 0)).toBeLessThanOrEqual(viewport.height - top + 1);
+    const end = await page.evaluate(() => scrollY);
     await press(page, 'decline');
     await bar(page).waitFor({ state: 'hidden' });
     await page.locator(`${NOTICE}__dismiss-link`).click();
+    await settle(page);
+    expect(await page.evaluate(() => scrollY), 'it stays where the shopper left it').toBe(end);
     await page.evaluate(() => {
       document.querySelector('shop-cookie-bar')?.remove();
       for (const tag of ['shop-sticky-add-to-cart', 'shop-sticky-header', 'shop-back-to-top']) {
@@ -147,7 +150,9 @@ describe.each([
       }
     });
     await settle(page);
-    expect(await style()).toEqual([null, null]);
+    // The tag of the notice is still there: the page gets shorter once the shopper has left its end.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(style).toEqual([null, null]);
   });
 
   test('a host’s own bar at the edge stays where it is, and ours stand on it', async () => {

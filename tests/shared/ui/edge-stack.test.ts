@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
-import { holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
+import { attendEdges, holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
 import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
 
 const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false };
@@ -197,7 +197,12 @@ describe('the page', () => {
     at.mockReturnValue(300);
     window.dispatchEvent(new Event('scroll'));
     expect(document.body.style.paddingBottom).toBe('40px');
+    const gone = attendEdges();
+    at.mockReturnValue(500);
     leave();
+    expect(document.body.style.paddingBottom, 'the last one too, while its tag is there').toBe('40px');
+    gone();
+    expect(style()).toEqual([null, null]);
     height.mockRestore();
     at.mockRestore();
   });
