@@ -174,6 +174,20 @@ interface Placed {
   readonly member: Member | undefined;
 }
 
+/** Finds each fixed element with its edge, from the edge inwards, the host's too. @param sizes watches the host's from now on */
+function place(members: readonly Member[], floating: ReturnType<typeof createFloating>, sizes: ResizeObserver): readonly Placed[] {
+  const hosts = [...document.querySelectorAll<HTMLElement>(FIXED_NODES)].filter((el) => !members.some((one) => one.el === el));
+  for (const el of hosts) {
+    sizes.observe(el);
+  }
+  floating.set(hosts);
+  const all = [
+    ...hosts.filter((el) => !floating.has(el)).map((el) => ({ el, member: undefined })),
+    ...[...members, ...floating.members()].map((member) => ({ el: member.el, member })),
+  ];
+  return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
+}
+
 /**
  * Stacks what stands at one edge, from the edge inwards.
  * @param isAsked on a small screen something waits for an answer: what can wait waits
@@ -233,20 +247,6 @@ const edges = onPage('edges', () => {
   const floating = createFloating();
   const reserve = createReservation(() => layOut(true));
 
-  /** Each fixed element with its edge, from the edge inwards. */
-  const present = (): readonly Placed[] => {
-    const hosts = [...document.querySelectorAll<HTMLElement>(FIXED_NODES)].filter((el) => !members.some((one) => one.el === el));
-    for (const el of hosts) {
-      sizes.observe(el);
-    }
-    floating.set(hosts);
-    const all = [
-      ...hosts.filter((el) => !floating.has(el)).map((el) => ({ el, member: undefined })),
-      ...[...members, ...floating.members()].map((member) => ({ el: member.el, member })),
-    ];
-    return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
-  };
-
   const isUsed = (): boolean => members.length + holders > 0;
   /** On a phone what floats in a corner lies over a form: while that is filled in it steps aside. Its room stays, so that nothing moves. */
   const stepAside = (): void => {
@@ -257,7 +257,7 @@ const edges = onPage('edges', () => {
   };
 
   const layOut = (isAnew: boolean): void => {
-    const all = isUsed() ? present() : [];
+    const all = isUsed() ? place(members, floating, sizes) : [];
     const isAsked = isSmall() && all.some(({ el }) => el.matches(QUESTION));
     /** What each that can wait hears; what stands at no edge waits for nothing. */
     const heard = new Map<(fits: boolean) => void, boolean>();
