@@ -70,7 +70,8 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
   const { chosen, isDisabled } = choice;
   const { state } = list;
   const [isFocused, setFocused] = useState(false);
-  const [isAbove, setAbove] = useState<boolean | null>(null);
+  const [isAbove, setAbove] = useState(false);
+  const isBeside = state.open === 'popup';
   const [isFixed, setFixed] = useState(false);
   const box = useRef<HTMLElement | null>(null);
   const holdBox = useCallback((node: HTMLElement | null) => {
@@ -127,8 +128,8 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
     open: isOpen,
     focus: isFocused,
     disabled: isDisabled,
-    above: isAbove === true,
-    below: isAbove === false,
+    above: isBeside && isAbove,
+    below: isBeside && !isAbove,
   };
   const classes = Object.entries(states).flatMap(([name, on]) => (on ? [`select2-container--${name}`] : []));
   return (
@@ -176,6 +177,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
           listId={listId}
           label={label}
           activeId={activeId}
+          isAbove={isAbove}
           onSide={setAbove}
         />
       )}

@@ -1,7 +1,7 @@
-import { autoUpdate, flip, size, useFloating, type ReferenceType } from '@floating-ui/react-dom';
-import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
+import { autoUpdate, computePosition, flip, size } from '@floating-ui/react-dom';
+import { useCallback, useLayoutEffect, type ReactElement } from 'react';
 import { afterPaint } from '../../shared/dom/after-paint.js';
-import { Into, useEnhance, useListener } from '../../shared/element/host-hooks.js';
+import { Into, useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { announce } from '../../shared/stores/notices.js';
@@ -40,25 +40,25 @@ interface DropdownProps {
   readonly label: string;
   /** The id of the marked row. */
   readonly activeId: string | undefined;
-  /** Where the list has come to stand: above the control (`true`) or below; `null` when it leaves. The same function each time. */
-  readonly onSide: (isAbove: boolean | null) => void;
+  /** Does it stand above the control? It has no room below. */
+  readonly isAbove: boolean;
+  /** Is told where the list has come to stand; `false` when it leaves. The same function each time. */
+  readonly onSide: (isAbove: boolean) => void;
 }
 
 /** The open list of a control: beside it, or a sheet over all of a small screen. */
 export function Dropdown(props: DropdownProps): ReactElement {
-  const { control, select, settings, box, listId, label, activeId, onSide } = props;
+  const { control, select, settings, box, listId, label, activeId, isAbove, onSide } = props;
   const { list, hasOwnSearch, close, search, inline } = control;
   const { state } = list;
   const isSheet = state.open === 'sheet';
-  const [outer, setOuter] = useState<HTMLElement | null>(null);
+  const { dropdown } = control;
   const holdOuter = useCallback(
     (node: HTMLElement | null) => {
-      control.dropdown.current = node;
-      setOuter(node);
+      dropdown.current = node;
     },
-    [control.dropdown],
+    [dropdown],
   );
-  const { isAbove, ...place } = usePlace(box, isSheet ? null : outer);
 
   useLayoutEffect(() => {
     if (search.current) {
@@ -67,20 +67,24 @@ export function Dropdown(props: DropdownProps): ReactElement {
     }
   }, [search, inline]);
   useLayoutEffect(() => {
-    onSide(isSheet ? null : isAbove);
-    return () => onSide(null);
-  }, [onSide, isSheet, isAbove]);
-  useEnhance(isSheet ? outer : null, followWindow, null);
+    const { current: outer } = dropdown;
+    const stop = outer && (isSheet ? followWindow(outer) : placeAt(outer, { box, onSide }));
+    return () => {
+      stop?.();
+      onSide(false);
+    };
+  }, [dropdown, box, isSheet, onSide]);
   useAnnouncement(textOf(state));
   // In a shadow tree the target is its host.
   useListener(document, 'pointerdown', (event) => {
     const path = event.composedPath();
-    if (!isSheet && outer && !path.includes(outer) && !path.includes(box)) {
+    if (!isSheet && ![dropdown.current, box].some((node) => node && path.includes(node))) {
       close(false);
     }
   });
   // A press beside the sheet: at its end, as what lies below must not get the rest of it; the focus stays.
   useLayoutEffect(() => {
+    const { current: outer } = dropdown;
     if (!outer || !isSheet) {
       return undefined;
     }
@@ -110,7 +114,6 @@ export function Dropdown(props: DropdownProps): ReactElement {
       as="span"
       className={`select2-container select2-container--${settings.theme} select2-container--open shop-filter-list${isSheet ? ' shop-filter-sheet' : ''}`}
       attributes={box.dir === '' ? NO_ATTRIBUTES : { dir: box.dir }}
-      styles={isSheet ? NO_ATTRIBUTES : place}
       boxRef={holdOuter}
     >
       <span className={`select2-dropdown select2-dropdown--${side}`} {...dialog}>
@@ -158,44 +161,55 @@ function parentOf(select: HTMLSelectElement, selector: string): Element | Shadow
   return wanted ?? select.closest(LAYER) ?? (root instanceof ShadowRoot ? root : document.body);
 }
 
-/** Keeps the list at its control. Nothing moves before it has been seen; what watches for that would be in the way of the first picture. */
-function follow(reference: ReferenceType, floating: HTMLElement, update: () => void): () => void {
+/** What a list is placed by. */
+interface Placing {
+  /** What stands in the select's place. */
+  readonly box: HTMLElement;
+  readonly onSide: (isAbove: boolean) => void;
+}
+
+/**
+ * Keeps a list beside its control and as wide as that; its rows get the room that is left. Written on the list itself: rendering it again for
+ * its place would double the time of opening. Nothing moves before it has been seen; what watches for that would be in the way of the first
+ * picture.
+ * @returns how to stop
+ */
+function placeAt(outer: HTMLElement, { box, onSide }: Placing): () => void {
+  // In the page itself nothing cuts the list off but the window: no ancestor is looked through.
+  const edges = { padding: EDGE_PX, boundary: outer.parentNode === document.body ? [] : ('clippingAncestors' as const) };
+  let isOver = false;
+  const middleware = [
+    flip({ ...edges, crossAxis: false, flipAlignment: false }),
+    size({
+      ...edges,
+      apply({ rects, availableHeight }) {
+        if (rects.floating.height > availableHeight || outer.style.getPropertyValue(ROOM) !== '') {
+          // The search box stands above the rows.
+          const head = rects.floating.height - (outer.querySelector('.select2-results')?.clientHeight ?? 0);
+          outer.style.setProperty(ROOM, `${Math.max(LEAST_ROOM_PX, availableHeight - head)}px`);
+        }
+      },
+    }),
+  ];
+  const update = (): void => {
+    outer.style.width = `${box.getBoundingClientRect().width}px`;
+    void computePosition(box, outer, { placement: 'bottom-start', middleware }).then(({ x, y, placement }) => {
+      if (!isOver) {
+        Object.assign(outer.style, { left: `${x}px`, top: `${y}px` });
+        onSide(placement.startsWith('top'));
+      }
+    });
+  };
   update();
   let stop: (() => void) | undefined;
   const stopWaiting = afterPaint(() => {
-    stop = autoUpdate(reference, floating, update);
+    stop = autoUpdate(box, outer, update);
   });
   return () => {
+    isOver = true;
     stopWaiting();
     stop?.();
   };
-}
-
-/** Where a list goes, beside its control and as wide as that; its rows get the room that is left. */
-function usePlace(box: HTMLElement, outer: HTMLElement | null) {
-  // In the page itself nothing cuts the list off but the window: no ancestor is looked through.
-  const edges = { padding: EDGE_PX, boundary: outer?.parentNode === document.body ? [] : ('clippingAncestors' as const) };
-  const { x, y, placement } = useFloating({
-    placement: 'bottom-start',
-    transform: false,
-    elements: { reference: box, floating: outer },
-    middleware: [
-      flip({ ...edges, crossAxis: false, flipAlignment: false }),
-      size({
-        ...edges,
-        apply({ rects, availableHeight, elements: { floating } }) {
-          const shrunk = floating.style.getPropertyValue(ROOM);
-          if (rects.floating.height > availableHeight || shrunk !== '') {
-            // The search box stands above the rows.
-            const head = rects.floating.height - (floating.querySelector('.select2-results')?.clientHeight ?? 0);
-            floating.style.setProperty(ROOM, `${Math.max(LEAST_ROOM_PX, availableHeight - head)}px`);
-          }
-        },
-      }),
-    ],
-    whileElementsMounted: follow,
-  });
-  return { left: `${x}px`, top: `${y}px`, width: `${box.getBoundingClientRect().width}px`, isAbove: placement.startsWith('top') };
 }
 
 /** Keeps a sheet over what is seen of the page: above a keyboard on the screen, and where the page was zoomed. @returns how to stop */

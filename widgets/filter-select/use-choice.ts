@@ -50,6 +50,12 @@ export function notifyHost(select: HTMLSelectElement, type: string, item?: Item,
   fireHost(select, `select2:${type}`, [], { params: payload(item, originalEvent) });
 }
 
+/** The options to choose from. The id of an item asks its option: of ten thousand only where the empty one is left out. */
+function itemsOf(select: HTMLSelectElement, hasPlaceholder: boolean): readonly SelectItem[] {
+  const items = readItems(select);
+  return hasPlaceholder ? items.filter(({ id }) => id !== '') : items;
+}
+
 /** Follows a select, whoever changes it. */
 export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelectionLength }: Settings): Choice {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
@@ -113,7 +119,7 @@ export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelec
     chosen,
     isDisabled: isDisabled(),
     isFull: isLimit(chosen.length),
-    items: () => (known.current ??= readItems(select).filter(({ id }) => placeholder === '' || id !== '')),
+    items: () => (known.current ??= itemsOf(select, placeholder !== '')),
     isChosen,
     unchoose,
     choose(item, event, settle) {
