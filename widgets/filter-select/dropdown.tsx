@@ -169,9 +169,9 @@ interface Placing {
 }
 
 /**
- * Keeps a list beside its control and as wide as that; its rows get the room that is left. Written on the list itself: rendering it again for
- * its place would double the time of opening. Nothing moves before it has been seen; what watches for that would be in the way of the first
- * picture.
+ * Keeps a list beside its control and as wide as that; its rows get the room that is left. Written on the list itself: rendering it again
+ * for its place would double the time of opening. Nothing moves before it has been seen; what watches for that would be in the way of the
+ * first picture.
  * @returns how to stop
  */
 function placeAt(outer: HTMLElement, { box, onSide }: Placing): () => void {
