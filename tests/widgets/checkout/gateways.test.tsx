@@ -181,10 +181,7 @@ describe('what a gateway is handed', () => {
   });
 });
 
-describe.each([
-  ['without jQuery', false],
-  ['with jQuery', true],
-] as const)('what the coupon plugin knows of the payment method %s', (_, jquery) => {
+describe('what the coupon plugin knows of the payment method', () => {
   const settings = (): Record<string, unknown> => ({
     wc_ajax_url: 'http://shop.test/?wc-ajax=',
     nonces: { public: 'ee21385e02' },
@@ -202,7 +199,7 @@ describe.each([
 
   test('stands in its settings when the shop has answered, for its other scripts', async () => {
     const late = held('payment-method-session');
-    await open({ jquery, prepare, routes: { [SESSION_CALL]: late.reply } });
+    await open({ jquery: true, prepare, routes: { [SESSION_CALL]: late.reply } });
     await choose('cod');
     expect(Reflect.get(window, 'WTSmartCouponOBJ')).toMatchObject({ payment_method: 'bacs' });
     late.release();
@@ -212,7 +209,7 @@ describe.each([
 
   test('is the newest: an older call is given up, and the way back is told', async () => {
     const late = held('payment-method-session');
-    await open({ jquery, prepare, routes: { [SESSION_CALL]: [late.reply, 'payment-method-session'] } });
+    await open({ jquery: true, prepare, routes: { [SESSION_CALL]: [late.reply, 'payment-method-session'] } });
     await choose('cod');
     await choose('bacs');
     late.release();
@@ -225,14 +222,14 @@ describe.each([
   });
 
   test.each(['""', '"0"', '"no"', '0', 'null', 'false'])('an answer of %s, which is PHP’s no, has nothing read again', async (answer) => {
-    await open({ jquery, prepare, routes: { [SESSION_CALL]: status(200, answer) } });
+    await open({ jquery: true, prepare, routes: { [SESSION_CALL]: status(200, answer) } });
     await choose('cod');
     expect(count(page, REVIEW_CALL)).toBe(2);
   });
 
   test('is not told again because the tag has left meanwhile', async () => {
     const late = held('payment-method-session');
-    await open({ jquery, prepare, routes: { [SESSION_CALL]: late.reply } });
+    await open({ jquery: true, prepare, routes: { [SESSION_CALL]: late.reply } });
     await choose('cod');
     element().replaceWith(one('div.woocommerce'));
     await page.wait(50);
@@ -242,7 +239,7 @@ describe.each([
   });
 
   test('a second failure is made good by a third refresh, once', async () => {
-    await open({ jquery, prepare, routes: { [SESSION_CALL]: [offline, status(500), 'payment-method-session'] } });
+    await open({ jquery: true, prepare, routes: { [SESSION_CALL]: [offline, status(500), 'payment-method-session'] } });
     await choose('cod');
     fillIn();
     for (const id of ['shipping_method_0_free_shipping2', 'shipping_method_0_flat_rate1', 'shipping_method_0_free_shipping2']) {

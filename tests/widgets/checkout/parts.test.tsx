@@ -48,12 +48,9 @@ const leave = (id: string): void => {
 };
 const shown = (selector: string): boolean => getComputedStyle(one(selector)).display !== 'none';
 
-describe.each([
-  ['without jQuery', false],
-  ['with jQuery', true],
-] as const)('fields %s', (_, jquery) => {
+describe('fields', () => {
   test('nothing is red before the shopper wrote anything', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     for (const id of ['billing_first_name', 'billing_email', 'billing_postcode']) {
       leave(id);
     }
@@ -62,7 +59,7 @@ describe.each([
   });
 
   test('what is wrong is said under the field when it is left, in its own name, and goes while it is typed in', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     type('billing_email', 'ada@', { leave: true });
     expect(sentences()).toEqual({ billing_email: 'Email address is not a valid email address.' });
     expect(row('billing_email')).toBe('woocommerce-invalid woocommerce-invalid-email');
@@ -80,20 +77,20 @@ describe.each([
   });
 
   test('a field that was emptied again is missing', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     type('billing_city', 'L', { leave: true });
     type('billing_city', '', { leave: true });
     expect(sentences()).toEqual({ billing_city: 'Town / City is a required field.' });
   });
 
   test('a wrong phone number', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     type('billing_phone', '020 CALL', { leave: true });
     expect(row('billing_phone')).toBe('woocommerce-invalid woocommerce-invalid-phone');
   });
 
   test('what described the field before still does', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     field('billing_email').setAttribute('aria-describedby', 'hint');
     type('billing_email', 'x', { leave: true });
     expect(field('billing_email').getAttribute('aria-describedby')).toBe('hint billing_email_description');
@@ -102,7 +99,7 @@ describe.each([
   });
 
   test('the shop’s own word on a field stands until the field changes', async () => {
-    await open({ jquery, routes: { 'POST /?wc-ajax=checkout': 'checkout-missing-fields' } });
+    await open({ jquery: true, routes: { 'POST /?wc-ajax=checkout': 'checkout-missing-fields' } });
     fillIn();
     one('#place_order').click();
     await page.wait(600);
@@ -113,7 +110,7 @@ describe.each([
   });
 
   test('another script may have a field judged', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     if (page.host) {
       page.host.$('#billing_city').trigger('validate');
     } else {
@@ -123,12 +120,9 @@ describe.each([
   });
 });
 
-describe.each([
-  ['without jQuery', false],
-  ['with jQuery', true],
-] as const)('parts that fold %s', (_, jquery) => {
+describe('parts that fold', () => {
   test('another address shows when it is wanted, and has the review read', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     expect(shown('div.shipping_address')).toBe(false);
     fillIn();
     tick(field('ship-to-different-address-checkbox'));
@@ -144,7 +138,7 @@ describe.each([
   });
 
   test('an account’s fields show when one is wanted, with an empty password', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     expect(shown('div.create-account')).toBe(false);
     field('account_password').value = 'filled in by the browser';
     tick(field('createaccount'));
@@ -154,12 +148,12 @@ describe.each([
   });
 
   test('where an account is a must its fields stay', async () => {
-    await open({ jquery, attributes: 'data-guest-checkout="no"' });
+    await open({ jquery: true, attributes: 'data-guest-checkout="no"' });
     expect(shown('div.create-account')).toBe(true);
   });
 
   test('the coupon form opens with the focus in it, by click and by the space key', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     press(one('a.showcoupon'));
     await page.wait(500);
     expect([shown('form.checkout_coupon'), one('a.showcoupon').getAttribute('aria-expanded')]).toEqual([true, 'true']);
@@ -170,14 +164,14 @@ describe.each([
   });
 
   test('the login form opens', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     expect(press(one('a.showlogin'))).toBe(false);
     await page.wait(500);
     expect(shown('form.login')).toBe(true);
   });
 
   test('the terms’ text opens; without one the link is followed', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     const link = one('a.woocommerce-terms-and-conditions-link');
     // It stands in a label, whose own click of the box this window sends as well.
     const ends: boolean[] = [];
@@ -207,7 +201,7 @@ describe.each([
   });
 
   test('a turn in the middle of the movement ends where it was turned to', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     press(one('a.showlogin'));
     await page.wait(100);
     press(one('a.showlogin'));
@@ -216,12 +210,9 @@ describe.each([
   });
 });
 
-describe.each([
-  ['without jQuery', false],
-  ['with jQuery', true],
-] as const)('payment methods %s', (_, jquery) => {
+describe('payment methods', () => {
   test('the chosen one’s box opens, the others close, the button says what it does, who listens hears it once', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     const chosen: string[] = [];
     document.addEventListener('shop:payment-method-chosen', (e) => {
       chosen.push(e.detail.method);
@@ -241,7 +232,7 @@ describe.each([
 
   test('the chosen one is chosen again in a fresh review', async () => {
     await open({
-      jquery,
+      jquery: true,
       routes: {
         [REVIEW_CALL]: [
           'update-order-review-ok',
@@ -259,7 +250,7 @@ describe.each([
   test('a single one has no radio and an open box', async () => {
     const single = (html: string): string => html.replace(/<li class="wc_payment_method payment_method_bacs">[\s\S]*?<\/li>/, '');
     await open({
-      jquery,
+      jquery: true,
       change: single,
       routes: { [REVIEW_CALL]: review({ fragments: fragment('.woocommerce-checkout-payment', single) }) },
     });
@@ -269,7 +260,7 @@ describe.each([
   });
 
   test('a listener at the radio itself still hears the click', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     const heard = vi.fn<() => void>();
     field('payment_method_cod').addEventListener('click', heard);
     document.addEventListener('click', heard, { once: true });
@@ -278,10 +269,7 @@ describe.each([
   });
 });
 
-describe.each([
-  ['without jQuery', false],
-  ['with jQuery', true],
-] as const)('coupons %s', (_, jquery) => {
+describe('coupons', () => {
   const apply = async (code: string): Promise<void> => {
     press(one('a.showcoupon'));
     await page.wait(500);
@@ -291,7 +279,7 @@ describe.each([
   };
 
   test('an accepted one: as recorded, the notice before the closed form, the review without the methods', async () => {
-    await open({ jquery, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
+    await open({ jquery: true, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
     field('billing_email').value = 'ada@shop.test';
     await apply('TENOFF');
     const recorded = new Map<string, string>(exchange('apply-coupon-ok').request.fields as Fields);
@@ -311,7 +299,7 @@ describe.each([
 
   test('whoever applied it in its form goes on at its notice; whoever went on elsewhere stays there', async () => {
     for (const elsewhere of [false, true]) {
-      await open({ jquery, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
+      await open({ jquery: true, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
       press(one('a.showcoupon'));
       await page.wait(500);
       field('coupon_code').value = 'TENOFF';
@@ -323,11 +311,11 @@ describe.each([
       expect(document.activeElement === (elsewhere ? field('billing_email') : notice)).toBe(true);
       await page.close();
     }
-    await open({ jquery });
+    await open({ jquery: true });
   });
 
   test('a refused one: the reason at the field, the code and the focus stay, typing clears it', async () => {
-    await open({ jquery, routes: { [COUPON_CALL]: 'apply-coupon-expired' } });
+    await open({ jquery: true, routes: { [COUPON_CALL]: 'apply-coupon-expired' } });
     await apply('EXPIRED');
     const error = one('#coupon-error-notice');
     expect([error.localName, error.getAttribute('role'), error.previousElementSibling]).toEqual(['span', 'alert', field('coupon_code')]);
@@ -346,7 +334,7 @@ describe.each([
     ['a broken server', status(500)],
     ['an empty answer', status(200)],
   ] as const)('%s: uncovered, said why, the code stays, trying again works', async (_name, failure) => {
-    await open({ jquery, routes: { [COUPON_CALL]: [failure, 'apply-coupon-ok'] } });
+    await open({ jquery: true, routes: { [COUPON_CALL]: [failure, 'apply-coupon-ok'] } });
     await apply('TENOFF');
     expect(covered()).toEqual([]);
     expect(field('coupon_code').value).toBe('TENOFF');
@@ -361,7 +349,7 @@ describe.each([
     ['refused', 2],
     ['status', 1],
   ])('a clicked one that was %s has the review read %i times in all', async (reason, times) => {
-    await open({ jquery });
+    await open({ jquery: true });
     emit(document.body, 'shop:coupon-failed', { code: 'tenoff', couponId: '25', coupon: document.body, reason, message: '' });
     await page.wait(600);
     expect(count(page, REVIEW_CALL)).toBe(times);
@@ -376,7 +364,7 @@ describe.each([
   ])('without a good nonce the form is posted in the background, and what was typed stays (%s)', async (_name, kind, left) => {
     const leaves = leaving();
     await open({
-      jquery,
+      jquery: true,
       fresh: status(500),
       routes: {
         [COUPON_CALL]: 'apply-coupon-bad-nonce',
@@ -403,7 +391,7 @@ describe.each([
 
   test('without a good nonce, and where the shop says nothing of a posted code either, a coupon is said to have failed, and nothing leaves', async () => {
     const left = leaving();
-    await open({ jquery, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage('') } });
+    await open({ jquery: true, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage('') } });
     fillIn();
     await apply('TENOFF');
     expect(one('form.checkout_coupon + .shop-alert').textContent).toContain('could not be applied');
@@ -424,7 +412,7 @@ describe.each([
 
   test('one is taken out, as recorded', async () => {
     await open({
-      jquery,
+      jquery: true,
       routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' },
     });
     one('.woocommerce-remove-coupon').focus();
@@ -450,7 +438,7 @@ describe.each([
     ],
   ])('one that cannot be taken out by a call is taken out by its link, in the background (%s)', async (_name, left, alerts) => {
     await open({
-      jquery,
+      jquery: true,
       fresh: status(500),
       routes: {
         [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'],
@@ -476,7 +464,7 @@ describe.each([
   test('it is taken out once, however often it is pressed', async () => {
     const slow = held('remove-coupon-ok');
     await open({
-      jquery,
+      jquery: true,
       routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: slow.reply },
     });
     press(one('.woocommerce-remove-coupon'));
@@ -504,10 +492,7 @@ describe('coupons with jQuery', () => {
   });
 });
 
-describe.each([
-  ['without jQuery', false],
-  ['with jQuery', true],
-] as const)('the payment method in the coupon plugin’s session %s', (_, jquery) => {
+describe('the payment method in the coupon plugin’s session', () => {
   const coupons = (): void => {
     Object.assign(window, {
       WTSmartCouponOBJ: {
@@ -523,7 +508,7 @@ describe.each([
   };
 
   test('is told as recorded, after the review was read with it; once per change', async () => {
-    await open({ jquery, prepare: coupons, routes: { [SESSION_CALL]: 'payment-method-session' } });
+    await open({ jquery: true, prepare: coupons, routes: { [SESSION_CALL]: 'payment-method-session' } });
     expect(count(page, SESSION_CALL)).toBe(0);
     await choose('cod');
     expect(lastFields(page, SESSION_CALL)).toEqual(exchange('payment-method-session').request.fields);
@@ -536,7 +521,7 @@ describe.each([
   });
 
   test('a refresh without another method tells nothing', async () => {
-    await open({ jquery, prepare: coupons, routes: { [SESSION_CALL]: 'payment-method-session' } });
+    await open({ jquery: true, prepare: coupons, routes: { [SESSION_CALL]: 'payment-method-session' } });
     await choose('cod');
     fillIn();
     tick(field('shipping_method_0_free_shipping2'));
@@ -546,7 +531,7 @@ describe.each([
 
   test('a truthy answer has the review read again, a false one does not', async () => {
     await open({
-      jquery,
+      jquery: true,
       prepare: coupons,
       routes: { [SESSION_CALL]: [() => new Response('true'), 'payment-method-session-coupon-falls'] },
     });
@@ -557,7 +542,7 @@ describe.each([
   });
 
   test('a failure costs the shopper nothing and is made good at the next refresh', async () => {
-    await open({ jquery, prepare: coupons, routes: { [SESSION_CALL]: [offline, 'payment-method-session'] } });
+    await open({ jquery: true, prepare: coupons, routes: { [SESSION_CALL]: [offline, 'payment-method-session'] } });
     await choose('cod');
     expect(document.querySelector('.shop-alert')).toBeNull();
     expect(element().dataset['state']).toBe('idle');
@@ -568,7 +553,7 @@ describe.each([
   });
 
   test('without that plugin nothing is told', async () => {
-    await open({ jquery });
+    await open({ jquery: true });
     await choose('cod');
     expect(count(page, SESSION_CALL)).toBe(0);
     expect(count(page, REVIEW_CALL)).toBe(1);
