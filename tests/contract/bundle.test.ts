@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { decimalText } from '../../shared/money/decimal-text.js';
+import { decimalText } from '../../shared/money/decimal.js';
 import { postedIds, reasonsOf } from '../../widgets/bundle/choice.logic.js';
 import { countedChildren, isChoosable, readBounds, readChildren, readPostedForm, readTerms } from '../../widgets/bundle/bundle.read.js';
 import { LIST, readParts, type BundleParts } from '../../widgets/bundle/parts.read.js';

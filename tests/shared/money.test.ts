@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POUND } from '../support/money.js';
-import { formatMoney, toMinor } from '../../shared/money/main-units.js';
-import { formatMinor, priceParts, type Currency } from '../../shared/money/money.js';
+import { type Currency, formatMinor, formatMoney, priceParts, toMinor } from '../../shared/money/money.js';
 
 const currency = (over: Partial<Currency>): Currency => ({ ...POUND, ...over });
 const EURO = currency({ symbol: '€', format: '%2$s %1$s', decimalSeparator: ',', thousandSeparator: '.' });

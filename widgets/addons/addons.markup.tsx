@@ -1,8 +1,7 @@
 import { Fragment, useLayoutEffect, useMemo, useRef, type CSSProperties, type InputHTMLAttributes, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons-print.js';
-import { formatMoney } from '../../shared/money/main-units.js';
-import type { Currency } from '../../shared/money/money.js';
+import { type Currency, formatMoney } from '../../shared/money/money.js';
 import { pictureUrl } from '../../shared/url.js';
 import { parseGiven, type GivenAddon, type GivenOption, type GivenProduct } from './addons.json.js';
 import type { Settings } from './addons.schema.js';

@@ -1,5 +1,5 @@
 import { isShown } from '../../shared/a11y/focus.js';
-import { negated, parseDecimal } from '../../shared/money/decimal.js';
+import { compare, isZero, negated, parseDecimal, ZERO } from '../../shared/money/decimal.js';
 import type { ChosenOption, TaxedPair } from './price.logic.js';
 import type { CheckedAddon, CheckedField, FieldRefusal } from './validate.logic.js';
 
@@ -271,8 +271,8 @@ export function readTax({ addons }: ContainerParts): TaxedPair | null {
   for (const { control } of addons.flatMap(({ fields }) => fields)) {
     for (const el of control instanceof HTMLSelectElement ? control.options : [control]) {
       const [shown, untaxed] = isShare(el) ? ['data-price', 'data-default-price'].map((name) => parseDecimal(el.getAttribute(name))) : [];
-      if (shown && untaxed && shown.digits !== 0n && untaxed.digits !== 0n) {
-        return shown.digits < 0n ? { shown: negated(shown), untaxed: negated(untaxed) } : { shown, untaxed };
+      if (shown && untaxed && !isZero(shown) && !isZero(untaxed)) {
+        return compare(shown, ZERO) < 0 ? { shown: negated(shown), untaxed: negated(untaxed) } : { shown, untaxed };
       }
     }
   }

@@ -1,16 +1,18 @@
 import {
   compare,
+  type Decimal,
+  decimal,
+  type DecimalLike,
   difference,
+  isZero,
   negated,
   parseDecimal,
   percentOf,
   product,
+  quotient,
   sum,
   ZERO,
-  type Decimal,
-  type DecimalLike,
 } from '../../shared/money/decimal.js';
-import { quotient } from '../../shared/money/quotient.js';
 
 /** What chosen add-ons cost (contract: addons.md §4), in exact decimals; amounts are in the currency's main unit. Pure. */
 
@@ -63,21 +65,12 @@ export interface TaxedPair {
 /** What a shop enters has fewer digits; a percentage is printed with fourteen in all. */
 const ENTERED_DIGITS = 8;
 
-/** A quotient that says no more digits than it has: 118 and not 118.00, because the shop is told it. */
-function divide(a: DecimalLike, b: DecimalLike, decimals: number): Decimal {
-  let { digits, scale } = quotient(a, b, decimals);
-  for (; scale > 0 && digits % 10n === 0n; scale -= 1) {
-    digits /= 10n;
-  }
-  return { digits, scale };
-}
-
 /** A displayed price as the shop keeps it. @param tax of the product; `null`: nobody tells one */
 export function untaxedPrice(price: Decimal, tax: TaxedPair | null): Decimal {
   if (!tax || compare(tax.shown, ZERO) <= 0 || compare(tax.untaxed, ZERO) <= 0 || compare(tax.shown, tax.untaxed) === 0) {
     return price;
   }
-  return divide(product([price, tax.untaxed]), tax.shown, ENTERED_DIGITS);
+  return quotient(product([price, tax.untaxed]), tax.shown, ENTERED_DIGITS);
 }
 
 /** What the options cost: added to one piece, and once for the whole order; each before tax, too. */
@@ -108,7 +101,7 @@ export const quantityOf = (text: string): Decimal => {
 /** Where an entered number lies; `none`: nothing that counts (empty, no number, 0). Bounds and value are compared as decimals. */
 export function numberRange(value: string, min: string, max: string): 'none' | 'low' | 'high' | 'within' {
   const number = parseDecimal(value);
-  if (!number || compare(number, ZERO) === 0) {
+  if (!number || isZero(number)) {
     return 'none';
   }
   const [low, high] = [parseDecimal(min), parseDecimal(max)];
@@ -126,7 +119,7 @@ const saleOf = (text: string | null): Decimal | null => {
 };
 
 const DIVISION_DIGITS = 14;
-const ONE: Decimal = { digits: 1n, scale: 0 };
+const ONE = decimal(1);
 
 /** Unit prices, displayed and before tax. A sale that is printed with tax alone is brought to the tax of the regular price. */
 function unitsOf({ price, sale, untaxedPrice, untaxedSale }: PrintedPrices): readonly [Decimal, Decimal] {
@@ -140,7 +133,7 @@ function unitsOf({ price, sale, untaxedPrice, untaxedSale }: PrintedPrices): rea
   if (printed) {
     return [onSale, printed];
   }
-  return [onSale, regular.digits === 0n ? onSale : divide(product([onSale, untaxed]), regular, DIVISION_DIGITS)];
+  return [onSale, isZero(regular) ? onSale : quotient(product([onSale, untaxed]), regular, DIVISION_DIGITS)];
 }
 
 /** Is an option so many percent of the product? Those of linked products are worked out already. */
@@ -165,7 +158,7 @@ type Costs = readonly [shown: Decimal, untaxed: Decimal];
 function shareOf({ price, untaxed }: BasePrice, take: (amount: DecimalLike) => Decimal): Costs {
   const isBelow = compare(price, untaxed) < 0;
   const kept = take(isBelow ? price : untaxed);
-  return [isBelow ? divide(product([kept, price]), untaxed, DIVISION_DIGITS) : take(price), kept];
+  return [isBelow ? quotient(product([kept, price]), untaxed, DIVISION_DIGITS) : take(price), kept];
 }
 
 /** One option for one piece, by the price of the product. */
@@ -202,7 +195,7 @@ function linkedCosts({ price, type, method }: PrintedPrices, units: Costs, base:
   if (!isTaxed) {
     return units;
   }
-  const untaxed = (amount: Decimal): Decimal => divide(product([amount, base.untaxed]), base.price, DIVISION_DIGITS);
+  const untaxed = (amount: Decimal): Decimal => quotient(product([amount, base.untaxed]), base.price, DIVISION_DIGITS);
   const [unit] = units;
   const regular = amount(price) ?? ZERO;
   const shown = method === 'discount' && type === 'percentage' ? difference(regular, untaxed(difference(regular, unit))) : unit;

@@ -1,4 +1,4 @@
-import { compare, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import { type Decimal, isZero, rounded } from '../../shared/money/decimal.js';
 import { hostQuery, pageOf } from './host-query.js';
 import type { TotalsContext } from './totals-box.js';
 
@@ -16,7 +16,7 @@ export function createProductPrice({ container, settings }: TotalsContext): Prod
   return {
     replace(order, decimals, content) {
       const { productPriceSelector, hidesZeroOrderPrice } = settings();
-      const isEmpty = hidesZeroOrderPrice && compare(rounded(order, decimals), ZERO) === 0;
+      const isEmpty = hidesZeroOrderPrice && isZero(rounded(order, decimals));
       for (const el of hostQuery(productPriceSelector, pageOf(container))) {
         if (!replaced.has(el)) {
           replaced.set(el, [...el.childNodes]);

@@ -2,8 +2,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord, own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
-import { decimalText } from '../../shared/money/decimal-text.js';
-import { compare, difference, parseDecimal, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import { compare, type Decimal, decimalText, difference, isZero, parseDecimal, rounded, ZERO } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { readTax } from './addons.read.js';
 import { fetchTotals, type AskedTotals } from './calls.js';
@@ -55,7 +54,7 @@ export function createServerTotals(context: TotalsContext, { writeLocally, repla
   /** Does the page say this total already? */
   const isWritten = (order: Decimal): boolean => {
     const written = parseDecimal(container.getAttribute('data-order-price') ?? '');
-    return settings().skipsUnchangedTotals && written !== null && compare(written, order) === 0 && written.digits !== 0n;
+    return settings().skipsUnchangedTotals && written !== null && compare(written, order) === 0 && !isZero(written);
   };
   const show = (answer: unknown, { order }: Totals, decimals: number): void => {
     for (const [name, cell] of CELLS) {

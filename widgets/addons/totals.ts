@@ -4,7 +4,7 @@ import * as currencies from '../../shared/host/settings/currency.js';
 import { settingNodes, whenCleaned } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { decimalNumber, minorOf, rounded, type Decimal } from '../../shared/money/decimal.js';
+import { type Decimal, decimal, decimalNumber, isZero, minorOf, rounded } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.schema.js';
@@ -75,7 +75,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
       const currency = currencyOf(settings());
       const row = container.querySelector<HTMLElement>('.wapo-total-options');
       if (row && totalBox === 'hide_options') {
-        setDisplayed(row, totals.options.digits !== 0n, 'fade');
+        setDisplayed(row, !isZero(totals.options), 'fade');
       }
       if (context.isReloading) {
         // Fresh blocks are on their way, with totals of their own: the server is asked for those.
@@ -115,8 +115,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
       cell('order')?.replaceChildren();
     },
     /** Puts HTML of the server, a range of prices say, into the price of the product, where that is replaced at all. */
-    writeProductPrice: (html: string): void =>
-      replacePrice({ digits: 1n, scale: 0 }, 0, () => parseHtml(html, '<shop-addons> default price')),
+    writeProductPrice: (html: string): void => replacePrice(decimal(1), 0, () => parseHtml(html, '<shop-addons> default price')),
     stop(): void {
       rewrite = undefined;
       cell('options')?.replaceChildren();

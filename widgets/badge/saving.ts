@@ -2,7 +2,7 @@ import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
 import { hostSetting, hostText } from '../../shared/host/settings.js';
 import * as host from '../../shared/host/settings/badges.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { toMinor } from '../../shared/money/main-units.js';
+import { toMinor } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
 import { plainAmount, PRODUCT, savingOf, VARIATIONS, withNumber, withPercent, type Saving } from './badge.logic.js';
 

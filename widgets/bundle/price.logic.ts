@@ -78,9 +78,9 @@ function savingOn(total: Decimal, { discount, discountAmount, isFixed }: Terms):
 
 /** What the children cost less a percentage, each rounded where the rule says, not rounded on. */
 function discounted(children: readonly PricedChild[], percent: Decimal, { rounding, decimals }: Terms): Decimal {
-  const ofUnit = rounding === 'unit' ? decimals : Infinity;
-  const ofLine = rounding === 'line' ? decimals + 1 : Infinity;
-  return sum(children.map(({ price, quantity }) => rounded(product([rounded(lessPercent(price, percent), ofUnit), quantity]), ofLine)));
+  const unitOf = (unit: Decimal): Decimal => (rounding === 'unit' ? rounded(unit, decimals) : unit);
+  const lineOf = (line: Decimal): Decimal => (rounding === 'line' ? rounded(line, decimals + 1) : line);
+  return sum(children.map(({ price, quantity }) => lineOf(product([unitOf(lessPercent(price, percent)), quantity]))));
 }
 
 /** The sum of the children, or the fixed price; with and without the discount. */

@@ -1,5 +1,4 @@
-import { formatMoney, toMinor } from '../../shared/money/main-units.js';
-import type { Currency } from '../../shared/money/money.js';
+import { type Currency, formatMoney, toMinor } from '../../shared/money/money.js';
 
 /** How a page writes its prices, learnt from one whose amount is known: no page. */
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minorOf } from '../../../shared/money/decimal.js';
-import { decimalText } from '../../../shared/money/decimal-text.js';
+import { decimal, decimalText, minorOf } from '../../../shared/money/decimal.js';
 import {
   bundleTotals,
   childSubtotal,
@@ -76,7 +75,7 @@ describe('the price of a bundle', () => {
   });
 
   test("a child's subtotal is its discounted piece, rounded, times its quantity", () => {
-    const percent: Saving = { by: 'percent', percent: { digits: 10n, scale: 0 } };
+    const percent: Saving = { by: 'percent', percent: decimal(10) };
     expect(decimalText(childSubtotal(child('9.95', 2), percent, terms()), 2)).toBe('17.92');
     expect(decimalText(childSubtotal(child('9.95', 2), null, terms()), 2)).toBe('19.90');
   });

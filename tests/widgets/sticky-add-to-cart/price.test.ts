@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '../../../shared/money/main-units.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { POUND } from '../../support/money.js';
 import { rewritten } from '../../../widgets/sticky-add-to-cart/price.logic.js';
 
