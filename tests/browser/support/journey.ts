@@ -21,6 +21,8 @@ interface Expected {
 /** What a shopper does on a page, and what has to hold after each step. */
 export interface Journey {
   readonly page: ShopPage;
+  /** WooCommerce's own scripts run too. */
+  readonly besideStock: boolean;
   /** Presses a control as this shopper does. */
   press(control: Locator): Promise<void>;
   /** Writes into a field. */
@@ -222,6 +224,7 @@ export async function startJourney(
     });
   return {
     page,
+    besideStock,
     press,
     async write(field, text) {
       await reach(field);
