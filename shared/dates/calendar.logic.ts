@@ -1,10 +1,13 @@
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { getDaysInMonth } from 'date-fns/getDaysInMonth';
+import { startOfDay } from 'date-fns/startOfDay';
 import { ENGLISH, type DateNames } from './names.js';
 import { parseDate } from './parse.js';
 
 /**
  * The rules of a calendar that lets somebody choose a day (contract: date.md §3): which days, months and years it offers. Pure: the clock
- * is
- * passed in. A day is a `Date` at local midnight.
+ * is passed in. A day is a `Date` at local midnight. Days and months are counted by date-fns, which React DayPicker brings.
  */
 
 /**
@@ -30,20 +33,6 @@ export function dayAt(year: number, month: number, day: number): Date {
   return date;
 }
 
-/** Local midnight of the day a moment lies in. */
-export const dayOf = (moment: Date): Date => dayAt(moment.getFullYear(), moment.getMonth(), moment.getDate());
-
-const lengthOf = (year: number, month: number): number => dayAt(year, month + 1, 0).getDate();
-
-/** A day some months later; the day of the month is clamped to what that month has. */
-export function addMonths(day: Date, months: number): Date {
-  const first = dayAt(day.getFullYear(), day.getMonth() + months, 1);
-  return dayAt(first.getFullYear(), first.getMonth(), Math.min(day.getDate(), lengthOf(first.getFullYear(), first.getMonth())));
-}
-
-/** A day some days later. */
-const addDays = (day: Date, days: number): Date => dayAt(day.getFullYear(), day.getMonth(), day.getDate() + days);
-
 /** One step of an offset: an amount and its unit. */
 const OFFSET = /([+-]?\d+)\s*([dwmy])?/gi;
 
@@ -54,7 +43,7 @@ function isOffset(text: string): boolean {
 }
 
 function offsetDay(text: string, { now, chosen }: DayContext): Date {
-  let day = dayOf(/^c/i.test(text) && chosen ? chosen : now);
+  let day = startOfDay(/^c/i.test(text) && chosen ? chosen : now);
   for (const [, amount = '0', unit = 'd'] of text.replace(/^c/i, '').matchAll(OFFSET)) {
     const n = Number(amount);
     switch (unit.toLowerCase()) {
@@ -83,15 +72,15 @@ export function readDay(setting: DaySetting | null | undefined, context: DayCont
     return null;
   }
   if (setting instanceof Date) {
-    return Number.isNaN(setting.getTime()) ? null : dayOf(setting);
+    return Number.isNaN(setting.getTime()) ? null : startOfDay(setting);
   }
   if (typeof setting === 'number') {
-    return addDays(dayOf(context.now), setting);
+    return addDays(startOfDay(context.now), setting);
   }
   const text = setting.trim();
   try {
     const day = parseDate(context.format, text, context);
-    return day && dayOf(day);
+    return day && startOfDay(day);
   } catch {
     if (isOffset(text)) {
       return offsetDay(text, context);
@@ -111,7 +100,7 @@ const LOOK_MONTHS = 120;
 export function openingMonth(from: Date, { min, max }: DayLimits, isOffered: (day: Date) => boolean): Date {
   const first = dayAt(from.getFullYear(), from.getMonth(), 1);
   const hasDay = (month: Date): boolean => {
-    const days = lengthOf(month.getFullYear(), month.getMonth());
+    const days = getDaysInMonth(month);
     return Array.from({ length: days }, (_, i) => addDays(month, i)).some(
       (day) => !(min && day < min) && !(max && day > max) && isOffered(day),
     );

@@ -1,3 +1,5 @@
+import { addMonths } from 'date-fns/addMonths';
+import { startOfDay } from 'date-fns/startOfDay';
 import {
   createContext,
   useCallback,
@@ -12,7 +14,7 @@ import {
 } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
-import { addMonths, clampDay, dayAt, dayOf, isoDay, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
+import { clampDay, dayAt, isoDay, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
@@ -290,7 +292,7 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
         }}
         month={month}
         onMonthChange={onMonth}
-        today={dayOf(now)}
+        today={startOfDay(now)}
         numberOfMonths={options.numberOfMonths}
         {...(limits.min ? { startMonth: limits.min } : {})}
         {...(limits.max ? { endMonth: limits.max } : {})}
@@ -339,7 +341,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   useFocusInside(box, takesFocus, target);
 
   const jump = (to: Date): void => {
-    const day = clampDay(dayOf(to), limits);
+    const day = clampDay(startOfDay(to), limits);
     setMonth(day);
     setTarget({ day });
   };

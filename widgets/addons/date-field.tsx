@@ -1,5 +1,5 @@
+import { startOfDay } from 'date-fns/startOfDay';
 import { useEffect, useState, type ReactElement } from 'react';
-import { dayOf } from '../../shared/dates/calendar.logic.js';
 import { formatDate } from '../../shared/dates/format.js';
 import { Into, useLatest } from '../../shared/element/host-hooks.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
@@ -85,7 +85,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
     }
   };
   const save = (): void => {
-    const chosen = day ?? dayOf(now);
+    const chosen = day ?? startOfDay(now);
     choose(chosen, timeOn(chosen, wanted));
     close(true);
   };
@@ -117,7 +117,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
               </select>
             </div>
             <div id="wapo-datepicker-save">
-              <button type="button" className="button" onClick={save} disabled={!dayState(day ?? dayOf(now)).selectable}>
+              <button type="button" className="button" onClick={save} disabled={!dayState(day ?? startOfDay(now)).selectable}>
                 {message('addons.save_date')}
               </button>
             </div>

@@ -1,4 +1,5 @@
-import { dayOf, namesIn, readDay, type DayContext, type DayLimits } from '../../shared/dates/calendar.logic.js';
+import { startOfDay } from 'date-fns/startOfDay';
+import { namesIn, readDay, type DayContext, type DayLimits } from '../../shared/dates/calendar.logic.js';
 import { formatDate } from '../../shared/dates/format.js';
 import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
 import { parseDate } from '../../shared/dates/parse.js';
@@ -89,7 +90,7 @@ export function readDateOffer(
       try {
         const day = parseDate(params.format, value, { ...names, now });
         const written = day ? formatDate(params.format, day, names) : '';
-        return [day && dayOf(day), params.withTime && value.startsWith(`${written} `) ? value.slice(written.length + 1) : ''];
+        return [day && startOfDay(day), params.withTime && value.startsWith(`${written} `) ? value.slice(written.length + 1) : ''];
       } catch {
         return [null, ''];
       }

@@ -1,4 +1,5 @@
-import { dayAt, dayOf, isoDay, type DayLimits } from '../../shared/dates/calendar.logic.js';
+import { startOfDay } from 'date-fns/startOfDay';
+import { dayAt, isoDay, type DayLimits } from '../../shared/dates/calendar.logic.js';
 import { isRecord, parseJson } from '../../shared/json.js';
 
 /** Which days a date add-on offers (contract: addons.md §7 "Date", date.md §3). Pure: the clock is passed in. */
@@ -130,7 +131,7 @@ export function isOffered(
     return false;
   }
   if (selectable === 'before') {
-    const first = dayOf(now);
+    const first = startOfDay(now);
     if (day < first || (today.isOn && now.getHours() >= today.hour && isoDay(day) === isoDay(first))) {
       return false;
     }

@@ -1,5 +1,6 @@
+import { startOfDay } from 'date-fns/startOfDay';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type ReactElement } from 'react';
-import { clampDay, dayOf, isoDay } from '../../shared/dates/calendar.logic.js';
+import { clampDay, isoDay } from '../../shared/dates/calendar.logic.js';
 import { formatDate } from '../../shared/dates/format.js';
 import { mayType } from '../../shared/dates/typed.js';
 import { Into, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';
@@ -40,7 +41,7 @@ function wrongText(read: ReadText & { kind: 'wrong' }, { format, names, min, max
     case 'blocked':
       return message('date.blocked');
     default:
-      return message('date.invalid', { example: written(clampDay(dayOf(now), { min, max })) });
+      return message('date.invalid', { example: written(clampDay(startOfDay(now), { min, max })) });
   }
 }
 

@@ -1,4 +1,5 @@
-import { dayOf, inGroups, type DayGroups, type DayLimits } from '../../shared/dates/calendar.logic.js';
+import { startOfDay } from 'date-fns/startOfDay';
+import { inGroups, type DayGroups, type DayLimits } from '../../shared/dates/calendar.logic.js';
 import { DateError } from '../../shared/dates/error.js';
 import type { DateNames } from '../../shared/dates/names.js';
 import { parseTyped } from '../../shared/dates/typed.js';
@@ -44,7 +45,7 @@ export function readText(text: string, rules: DateRules, now: Date): ReadText {
     if (!moment) {
       return { kind: 'empty' };
     }
-    const day = dayOf(moment);
+    const day = startOfDay(moment);
     const refusal = refusalOf(day, rules);
     return refusal ? { kind: 'wrong', code: `unavailable_${refusal}`, message: 'Invalid date', refusal } : { kind: 'day', day };
   } catch (error) {

@@ -1,7 +1,7 @@
+import { addMonths } from 'date-fns/addMonths';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addMonths,
   clampDay,
   dayAt,
   inGroups,
