@@ -1,4 +1,7 @@
-/** What takes the focus by itself or was made to. */
+/**
+ * What takes the focus by itself or was made to. The list is ours because tabbable's leaves out frames: the payment buttons of a side cart
+ * are one, and the keyboard would go round past them.
+ */
 const FOCUSABLE =
   'a[href], area[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, iframe, [contenteditable]:not([contenteditable=false]), [tabindex]';
 

@@ -57,7 +57,10 @@ function holdAttribute(el: Element, name: string, value: string | null): () => v
   };
 }
 
-/** All of the page beside a region and what stays alive with it, in as few nodes as there can be. */
+/**
+ * All of the page beside a region and what stays alive with it, in as few nodes as there can be. The `aria-hidden` package finds the same
+ * nodes, but once: what a script of the host puts in the place of one of them would be alive, and has to be found by us in any case.
+ */
 function behindOf({ region, options: { alive } }: Pick<Entry, 'region' | 'options'>): Element[] {
   const kept = [region, ...document.querySelectorAll(alive ? `${TELLS}, ${alive}` : TELLS)];
   const collect = (parent: Element): Element[] =>

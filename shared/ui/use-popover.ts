@@ -124,7 +124,8 @@ function createOpening<C, P>(
 /**
  * One popover at a time for what matches inside `root`: opened by the pointer, the focus, a press or a finger, closed by leaving, by Escape
  * (which then closes nothing else), by a press elsewhere, and with what it belongs to. How it looks is `Popover`, which is loaded when the
- * first one is wanted.
+ * first one is wanted. The hooks of `@floating-ui/react` listen on one anchor that React renders; these are the host's, any number of them,
+ * and change with every page of a listing.
  * @returns what is open, and what the popover calls while the pointer rests on it (`keep`), when that leaves (`leave`), and to close
  */
 export function usePopover<C, P>(
