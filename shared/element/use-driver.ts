@@ -9,7 +9,7 @@ import { useScriptsRan } from './use-scripts-ran.js';
 
 /** What else tells who drives, where the sign on the page is not all. */
 interface DriverOptions {
-  /** The node that is driven. */
+  /** The node that is driven; who drives is asked again when something in it comes or goes. */
   readonly node?: Element;
   /** The event the host's script fires on the node before it sets it up: by the end of that event the tag has let go of it. */
   readonly event?: string;
@@ -41,6 +41,12 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
   useLayoutEffect(() => {
     recheck();
     const stops = [onDriverChange(feature, recheck, node)];
+    if (node) {
+      // A script that stands in the text of the page tells nobody that it has come: what it does to the node does.
+      const observer = new MutationObserver(recheck);
+      observer.observe(node, { childList: true, subtree: true });
+      stops.push(() => observer.disconnect());
+    }
     if (node && event) {
       stops.push(
         onHost(node, event, ({ target }) => {
@@ -56,7 +62,7 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
 }
 
 /** The scripts that a page may name before they run: until then their sign is still to come. */
-const SCRIPTS = { variations: VARIATION, gallery: SINGLE_PRODUCT, tabs: SINGLE_PRODUCT };
+const SCRIPTS = { variations: VARIATION, tabs: SINGLE_PRODUCT };
 
 /**
  * Who drives a feature; `null` while the page names the host's script for it and that script has yet to run. Who waits for this starts

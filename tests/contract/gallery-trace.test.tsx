@@ -13,8 +13,6 @@ import {
   type TraceRecorder,
   type TraceStep,
 } from '../host/trace.js';
-// The drivers too, so that a test waits for what happens and not for the disk.
-import '../../widgets/gallery/driver.js';
 import '../../widgets/gallery/index.js';
 import '../../widgets/variation-form/index.js';
 // Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-// The drivers too, so that a test waits for what happens and not for the disk.
-import '../../widgets/gallery/driver.js';
 import '../../widgets/gallery/index.js';
 import { pictureOf, slidesOf, thumbOf, wrapperOf } from '../../widgets/gallery/gallery.read.js';
 import { lightboxItem } from '../../widgets/gallery/lightbox.logic.js';

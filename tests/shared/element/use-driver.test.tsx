@@ -82,6 +82,16 @@ describe('useDriver', () => {
     root.unmount();
   });
 
+  test('a script that nobody has heard of is noticed as soon as it puts something into the node', async () => {
+    const $ = loadJquery();
+    view.render(<View />);
+    $(document.body).on('init', TABS, () => undefined);
+    expect(drivers).not.toContain('host');
+    node.firstElementChild?.append('a thumbnail');
+    await settled();
+    expect(drivers.at(-1)).toBe('host');
+  });
+
   test('the same event of a node inside is not the node’s own', () => {
     const $ = loadJquery();
     startBridge();

@@ -1,8 +1,6 @@
 import jQuery from 'jquery';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
-// The driver too, so that it is there as soon as it is asked for.
-import '../../../widgets/gallery/driver.js';
 import '../../../widgets/gallery/index.js';
 import {
   all,

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-// The driver too, so that it is there as soon as it is asked for.
-import '../../../widgets/gallery/driver.js';
 import '../../../widgets/gallery/index.js';
 import { all, clear, gallery, one, product, settled, show, slide } from './support.js';
 

@@ -2,8 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { whileLoading } from '../../shared/support.js';
 import { navigation } from '../../../shared/url.js';
-// The driver too, so that it is there as soon as it is asked for.
-import '../../../widgets/gallery/driver.js';
 import '../../../widgets/gallery/index.js';
 import { all, clear, gallery, one, press, product, root, settled, show, shown, slide, thumbs, until } from './support.js';
 
