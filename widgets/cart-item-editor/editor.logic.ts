@@ -1,3 +1,4 @@
+import type { CartItem } from '../../shared/events.js';
 import { isRecord } from '../../shared/json.js';
 
 /** Sizes, and what the shop answers (contract: cart-item-editor.md §2, §3). Pure. */
@@ -32,6 +33,16 @@ export interface Template {
   readonly addons: unknown;
   readonly quantities: unknown;
   readonly image: unknown;
+}
+
+/** A line of the cart with its product, to be edited. */
+export interface Line {
+  readonly item: CartItem;
+  readonly template: Template;
+  /** Counts the openings. */
+  readonly turn: number;
+  /** Is told why the line could not be filled in. */
+  failed(reason: string, what: unknown): void;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

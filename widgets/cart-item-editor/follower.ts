@@ -4,13 +4,14 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
 import { itemOf, LINK } from './links.js';
-import { CLOSERS, POPUP } from './popup.js';
+import { CLOSERS, enhanceCloser, POPUP } from './host-layer.js';
 import { holdFocus, visibleLink } from './return-focus.js';
 
 /** Makes one layer of the host a dialog while its script has it open. @returns how to stop */
 function followPopup(root: HTMLElement, pressed: () => string): () => void {
   let open: { readonly cartItemKey: string; readonly release: () => void } | undefined;
   let stopFocus = (): void => undefined;
+  let giveCloser: (() => void) | undefined;
   const closer = (): HTMLElement | null => root.querySelector<HTMLElement>('.yith-wapo-close') ?? root.querySelector<HTMLElement>(CLOSERS);
   const check = (): void => {
     const isOpen = root.classList.contains('open');
@@ -18,11 +19,7 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
       const cartItemKey = root.querySelector<HTMLInputElement>('.yith-wapo-cart-item-key')?.value || pressed();
       stopFocus();
       const close = closer();
-      if (close && !close.matches('button, a[href]')) {
-        close.setAttribute('role', 'button');
-        close.tabIndex = 0;
-        close.setAttribute('aria-label', message('editor.close'));
-      }
+      giveCloser = close && !close.matches('button, a[href]') ? enhanceCloser(close) : undefined;
       const release = openModalRegion(root, {
         label: message('editor.title'),
         ...(close && { initialFocus: () => close }),
@@ -36,24 +33,17 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
       open = undefined;
       stopFocus = holdFocus(cartItemKey);
       release();
+      giveCloser?.();
       emit(root, 'shop:cart-item-closed', { cartItemKey });
-    }
-  };
-  const key = (event: KeyboardEvent): void => {
-    const { target } = event;
-    if (target instanceof HTMLElement && target.matches('.yith-wapo-close[role=button]') && ['Enter', ' '].includes(event.key)) {
-      event.preventDefault();
-      target.click();
     }
   };
   const observer = new MutationObserver(check);
   observer.observe(root, { attributes: true, attributeFilter: ['class'] });
-  root.addEventListener('keydown', key);
   check();
   return () => {
     observer.disconnect();
-    root.removeEventListener('keydown', key);
     open?.release();
+    giveCloser?.();
     stopFocus();
   };
 }

@@ -1,5 +1,5 @@
-import { baseOf, defineElement } from '../../shared/element/element.js';
+import { defineShopElement } from '../../shared/element/define.js';
+import { CartItemEditor } from './cart-item-editor.js';
 import { doc } from './cart-item-editor.schema.js';
-import { renderer } from './driver.js';
 
-defineElement(doc, baseOf(renderer));
+defineShopElement(doc, CartItemEditor);

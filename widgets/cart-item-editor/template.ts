@@ -1,7 +1,8 @@
+import { made } from '../../shared/dom/made.js';
 import { ANSWERS } from '../../shared/html/sanitize.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import { markedHtml, wholeIn } from '../../shared/html/whole.js';
-import type { Template } from './editor.logic.js';
+import type { Line, Template } from './editor.logic.js';
 import type { Popup } from './popup.js';
 
 /** Which tag of ours goes around which part of a product; each starts itself. */
@@ -12,14 +13,8 @@ const TAGS = [
 ] as const;
 const BUTTON = '.single_add_to_cart_button';
 const FORM = 'form.cart, form.variations_form';
-const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
-
-/** What is in the layer. */
-export interface LoadedProduct {
-  /** `null`: the answer brought none. */
-  readonly form: HTMLFormElement | null;
-  readonly button: HTMLElement | null;
-}
+/** The field with the quantity of the product itself. */
+export const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
 
 /** Puts tags of ours around the parts of a product that have none yet. */
 function addTags(root: ParentNode, { addons, quantities, image }: Template): void {
@@ -27,7 +22,7 @@ function addTags(root: ParentNode, { addons, quantities, image }: Template): voi
     for (const node of root.querySelectorAll(selector)) {
       let around = node.closest(tag);
       if (!around) {
-        around = document.createElement(tag);
+        around = made(tag, '');
         node.replaceWith(around);
         around.append(node);
       }
@@ -68,14 +63,15 @@ function moveButton(form: HTMLFormElement | null, button: HTMLElement | null, sl
 /** Does an answer hold a product's form whole? Anything else that looks like HTML is none. */
 export const holdsForm = ({ html }: Template): boolean => wholeIn(markedHtml(html), FORM) !== null;
 
+/** The form of the product in the layer. */
+export const formIn = (content: ParentNode): HTMLFormElement | null => content.querySelector<HTMLFormElement>(FORM);
+
 /** Fills the layer with a product as its line holds it (contract: cart-item-editor.md §3). What is chosen stands before a tag starts. */
-export function fill({ content, button: slot }: Popup, template: Template): LoadedProduct {
+export function fill({ content, button: slot, key }: Popup, { item, template }: Line): void {
   const fragment = parseStyledHtml(template.html, 'ywapo_load_product_template', ANSWERS.shopForm);
   setValues(fragment, template);
-  const form = fragment.querySelector<HTMLFormElement>(FORM);
-  const button = fragment.querySelector<HTMLElement>(BUTTON);
-  moveButton(form, button, slot);
+  moveButton(formIn(fragment), fragment.querySelector<HTMLElement>(BUTTON), slot);
   addTags(fragment, template);
   content.replaceChildren(fragment);
-  return { form, button };
+  key.value = item.cartItemKey;
 }

@@ -21,7 +21,6 @@ import '../../../widgets/addons/uploads.js';
 import '../../../widgets/addons/variations.js';
 import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/cart-item-editor/editor.js';
-import '../../../widgets/cart-item-editor/follower.js';
 
 const ADDONS: readonly Addon[] = [
   {
@@ -560,6 +559,36 @@ describe('closing', () => {
   });
 });
 
+describe('a layer of the host', () => {
+  test.each([
+    ['the root alone', ''],
+    ['a closer that is no button', '<span class="yith-wapo-close">x</span>'],
+    ['an empty box', '<div class="yith-wapo-wrapper" style="color: red;"></div>'],
+    [
+      'a foot without its parts',
+      '<div class="yith-wapo-overlay"></div><div class="yith-wapo-wrapper"><div class="yith-wapo-footer"></div></div>',
+    ],
+  ])('(%s) is used, gets what it lacks, and is given back when the tag leaves', async (_name, content) => {
+    await open(`${CART}<div class="yith-wapo-popup theme">${content}</div>`);
+    const before = popup()?.outerHTML;
+    await edit();
+    printedLines();
+    const parts = ['overlay', 'wrapper', 'close', 'content', 'footer', 'cart-item-key', 'add-to-cart'].map((part) => `.yith-wapo-${part}`);
+    expect(parts.map((part) => document.querySelectorAll(`.yith-wapo-popup.theme ${part}`).length)).toEqual(parts.map(() => 1));
+    expect([told, document.activeElement, el('.yith-wapo-close').getAttribute('aria-label')]).toEqual([
+      ['edit k1', 'opened k1'],
+      el('.yith-wapo-close'),
+      'Close without saving',
+    ]);
+    el('.yith-wapo-close').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    el('.yith-wapo-close').click();
+    expect([isOpen(), told.filter((line) => line === 'closed k1')]).toEqual([false, ['closed k1']]);
+    el('shop-cart-item-editor').remove();
+    await wait(500);
+    expect(popup()?.outerHTML).toBe(before);
+  });
+});
+
 describe('saving', () => {
   const save = async (): Promise<void> => {
     inPopup('.yith-wapo-footer .single_add_to_cart_button').click();
@@ -715,6 +744,25 @@ describe('beside the plugin’s own script', () => {
       false,
       linkOf('k2'),
     ]);
+    jQuery(document).off('click');
+  });
+
+  test('that comes while a line is open takes over: the layer of the tag goes, and the next press is the script’s', async () => {
+    vi.stubGlobal('jQuery', jQuery);
+    await open();
+    await edit();
+    printedLines();
+    expect(isOpen()).toBe(true);
+    const presses: string[] = [];
+    jQuery(document).on('click', '.yith-wapo-edit-product-cart', (event) => {
+      event.preventDefault();
+      presses.push('link');
+    });
+    document.dispatchEvent(new Event('pointerdown'));
+    await wait();
+    expect([popup(), told, document.activeElement]).toEqual([null, ['edit k1', 'opened k1', 'closed k1'], linkOf('k1')]);
+    await edit();
+    expect([presses, calls().length]).toEqual([['link'], 1]);
     jQuery(document).off('click');
   });
 });
