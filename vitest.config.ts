@@ -61,7 +61,7 @@ const REAL = 'tests/browser/real-*.test.ts';
  * parts after a press; beside the host's React everything is drawn by another React; in the lean build Preact stands for it.
  */
 const OF_BUILD = {
-  esm: ['tests/browser/{addons,bundle,cart-item-editor,journeys-phone,recorded-strict,side-cart,variation}.test.ts', RIGHT_TO_LEFT],
+  esm: ['tests/browser/{cart-item-editor,journeys-phone,recorded-strict,side-cart}.test.ts', RIGHT_TO_LEFT],
   'host-react': ['tests/browser/{journeys-desktop,recorded-strict}.test.ts'],
   lean: [
     'tests/browser/{addons,bundle,cart-item-editor,cart-page,carousel,date,delivery-map,filter-select,journeys-desktop,product-parts,small-bits,variation}.test.ts',

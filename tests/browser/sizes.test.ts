@@ -10,7 +10,12 @@ import { useShop } from './support/shop.js';
 const shop = useShop();
 
 const { pages } = JSON.parse(readFileSync(join(ROOT, 'tests/size.json'), 'utf8')) as Limits;
-const CASES = Object.entries(pages).flatMap(([name, { page }]) => (['esm', 'lean'] as const).map((build) => ({ build, name, path: page })));
+/** One list of files is made for each edition in the same way: of the lean one, two pages tell. */
+const CASES = Object.entries(pages).flatMap(([name, { page }]) =>
+  (['esm', 'lean'] as const)
+    .filter((build) => build === 'esm' || ['Listing', 'Product with add-ons'].includes(name))
+    .map((build) => ({ build, name, path: page })),
+);
 
 test.each(CASES)('$build, $name: a page loads what the sizes count, and nothing of tags that are not there', async ({ build, path }) => {
   const edition = editionOf(build) as EditionFiles;

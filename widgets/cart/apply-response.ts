@@ -107,11 +107,17 @@ export function applyPage(
   return { outcome: 'replaced', lost, quiet };
 }
 
-/** Whoever types in a row, or presses its buttons, has it in the same place of the screen when notices above come and go. */
+/**
+ * Whoever types in a row, or presses its buttons, has the row in the same place of the screen when notices above come and go. The row, not
+ * its field: what is said under the field is there a moment later only, and moves the field in the row.
+ */
 function holdShopper(host: HTMLElement): () => void {
   const focused = document.activeElement;
   const name = (focused?.closest('tr')?.querySelector('input[name]') ?? focused)?.getAttribute('name');
-  return holdInPlace(() => (name ? ([...host.querySelectorAll('[name]')].find((el) => el.getAttribute('name') === name) ?? null) : null));
+  return holdInPlace(() => {
+    const field = name ? [...host.querySelectorAll('[name]')].find((el) => el.getAttribute('name') === name) : null;
+    return field?.closest('tr') ?? field ?? null;
+  });
 }
 
 type Focus = Replaced['focus'];

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import '../../../demo-theme/shop/debug-api.js';
 import { startJourney, type Hand, type Journey } from './journey.js';
@@ -165,36 +166,46 @@ async function goToCart(journey: Journey, cart: RegExp): Promise<void> {
   await journey.calm('the cart');
 }
 
-/** What the cart goes to where somebody pressed for it. */
-const CART_PARTS = '.cart_totals, .woocommerce-message, .woocommerce-cart-form';
-
-/** Does something that changes what the cart costs, and waits for the new sum. @param scrolledTo see `Expected` */
-async function changeTotal(journey: Journey, step: string, scrolledTo: string, act: () => Promise<void>): Promise<void> {
+/** Does something that changes what the cart costs, and waits for the new sum. */
+async function changeTotal(journey: Journey, step: string, act: () => Promise<void>): Promise<void> {
   const total = journey.page.locator('.order-total .woocommerce-Price-amount').first();
   const before = await total.innerText();
   await act();
   await expect.poll(() => total.innerText().catch(() => before)).not.toBe(before);
-  await journey.calm(step, { scrolledTo, moves: true });
+  await journey.calm(step, { scrolledTo: '.cart_totals, .woocommerce-message, .woocommerce-cart-form', moves: true });
+}
+
+/**
+ * Writes a quantity; the cart updates by itself, beside WooCommerce's script as well. A notice comes above the rows, and the page is
+ * scrolled so that the row stays where it is on the screen; that script goes to its notice instead.
+ */
+async function changeQuantity(journey: Journey, step: string, field: Locator, quantity: number): Promise<void> {
+  const top = (): Promise<number> => field.evaluate((el) => Math.round(el.closest('.cart_item')?.getBoundingClientRect().top ?? NaN));
+  let before = 0;
+  await changeTotal(journey, step, async () => {
+    await journey.write(field, String(quantity));
+    before = await top();
+  });
+  if (!journey.besideStock) {
+    const after = await top();
+    expect(Math.abs(after - before) <= 2 ? 'stays' : `from ${before} to ${after}`, `${step}: where its row is`).toBe('stays');
+  }
 }
 
 /** Another quantity, one above what is left, and a coupon. */
 async function changeCart(journey: Journey, { limited, coupon }: Places): Promise<void> {
   const { page } = journey;
   const quantity = page.locator('.cart_item input.qty').first();
-  // The cart updates by itself, and the page stays where it is; WooCommerce's script goes to its notice.
-  const after = journey.besideStock ? CART_PARTS : '';
-  await changeTotal(journey, 'the cart with another quantity', after, () => journey.write(quantity, '3'));
+  await changeQuantity(journey, 'the cart with another quantity', quantity, 3);
   expect(await quantity.inputValue()).toBe('3');
   if (limited) {
     const field = page.locator(`.cart_item input.qty[max="${limited.max}"]`).first();
-    await changeTotal(journey, 'a quantity above what is left', after, async () => {
-      await journey.write(field, String(limited.max + 4));
-    });
+    await changeQuantity(journey, 'a quantity above what is left', field, limited.max + 4);
     expect(await field.inputValue()).toBe(String(limited.max));
     expect(await page.locator('.shop-cart__note').filter({ visible: true }).first().innerText()).toContain(String(limited.max));
   }
   if (coupon) {
-    await changeTotal(journey, 'the cart with a coupon', CART_PARTS, async () => {
+    await changeTotal(journey, 'the cart with a coupon', async () => {
       await journey.write(page.locator('#coupon_code'), coupon.code);
       await journey.press(page.locator('button[name=apply_coupon]'));
     });
