@@ -107,8 +107,8 @@ describe.each([
     }
     await expect.poll(() => page.shop.sent.map(({ fields: all }) => new Map(all).get(`cart[${FORK}][qty]`))).toEqual(['1', '12']);
     await expect.poll(() => page.locator('form.processing').count()).toBe(0);
-    // Longer than anybody waits before moving the focus (500 ms) and than a page is scrolled for (1000 ms).
-    await page.waitForTimeout(1700);
+    // Longer than anybody waits before moving the focus (500 ms), after the last scroll.
+    await page.rest(60);
     expect([await field.inputValue(), await focused(page), await place()]).toEqual(['12', `cart[${FORK}][qty]`, at]);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('0');
@@ -158,8 +158,7 @@ describe.each([
     await press(page);
     await page.locator('.woocommerce-error').waitFor();
     await expect.poll(() => page.locator('form.processing').count()).toBe(0);
-    // Longer than a link waits before it looks again.
-    await page.waitForTimeout(200);
+    await page.rest();
     expect(page.url()).not.toContain('checkout');
     await press(page);
     await page.waitForURL(/checkout/);

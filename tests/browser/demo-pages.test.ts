@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoPages, pagesStand, SETTLED_MS } from './support/pages-stand.js';
+import { demoPages, pagesStand } from './support/pages-stand.js';
 import { useShop } from './support/shop.js';
 
 const shop = useShop();
@@ -9,7 +9,7 @@ pagesStand(shop, demoPages('ltr'));
 describe.each(['index.html', 'shop.html', 'product-variable.html'])('%s in the dark', (path) => {
   test('axe has nothing to say', async () => {
     const page = await shop.openPage({ path, colorScheme: 'dark' });
-    await page.waitForTimeout(SETTLED_MS);
+    await page.rest();
     expect(await page.axe()).toEqual([]);
   });
 });

@@ -215,7 +215,7 @@ describe('slider', () => {
       const told = (): Promise<readonly number[]> => page.evaluate(() => Reflect.get(window, 'told') as number[]);
       await expect.poll(told).toEqual([0]);
       await turnTo(page);
-      await page.waitForTimeout(200);
+      await page.rest();
       expect(await told(), 'not for the engine, which runs once where it stands').toEqual([0]);
       await page.click(thumb(2));
       await expect.poll(told).toEqual([0, 1]);
@@ -341,7 +341,7 @@ describe('before the engine', () => {
     await page.waitForLoadState('networkidle');
     await page.hover('h1');
     await page.focus('input.qty');
-    await page.waitForTimeout(300);
+    await page.rest();
     expect(asked()).toBe(0);
     expect(await drivenByEngine(page)).toBe(false);
     await page.focus(thumb(1));
@@ -381,7 +381,7 @@ describe('before the engine', () => {
       await send('touchMove', x);
     }
     go();
-    await page.waitForTimeout(400);
+    await page.rest();
     expect(await drivenByEngine(page)).toBe(false);
     await send('touchEnd');
     await expect.poll(() => drivenByEngine(page)).toBe(true);
@@ -596,10 +596,10 @@ describe('full-screen view', () => {
     const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
     await page.tap('.woocommerce-product-gallery__trigger');
     await page.locator(`${dialog} .yarl__slide_current img`).first().waitFor();
-    await page.waitForTimeout(400);
+    await page.rest();
     await touch(page, ...[330, 280, 220, 150, 80, 40].map((x): Finger[] => [[x, 420]]));
     await expect.poll(() => page.locator('.shop-gallery__position').textContent()).toBe('2 / 3');
-    await page.waitForTimeout(700);
+    await page.rest();
     await touch(
       page,
       ...[20, 40, 60, 80, 110, 140].map((d): Finger[] => [
@@ -633,7 +633,7 @@ describe('full-screen view', () => {
       document.addEventListener('shop:gallery-open', (event) => event.preventDefault());
     });
     await page.click('.flex-active-slide a');
-    await page.waitForTimeout(300);
+    await page.rest();
     expect(await page.locator(dialog).count()).toBe(0);
     expect(page.url()).toContain('product-simple.html');
   });
@@ -643,7 +643,7 @@ describe('full-screen view', () => {
     expect(await page.axe({ include: 'shop-gallery' })).toEqual([]);
     await page.click('.woocommerce-product-gallery__trigger');
     await page.locator(dialog).waitFor();
-    await page.waitForTimeout(400);
+    await page.rest();
     expect(await page.axe({ include: dialog })).toEqual([]);
   });
 });

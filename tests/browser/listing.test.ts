@@ -40,7 +40,7 @@ describe('the cart', () => {
   test('nothing is requested while the cookie says that there is no cart', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor({ state: 'attached' });
-    await page.waitForTimeout(600);
+    await page.rest();
     expect(await calls(page)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a shopper', () => {
     await page.locator(FORK).dblclick();
     await added(page);
     expect(await calls(page)).toEqual(['add_to_cart']);
-    await page.waitForTimeout(550);
+    await page.passTime(550);
     await page.locator(FORK).click();
     await page.waitForFunction(() => window.demoShop?.requests.length === 2);
   });
@@ -160,7 +160,7 @@ describe('a failure', () => {
       expect(await page.axe({ include: 'shop-add-to-cart' })).toEqual([]);
       expect(await page.locator('.blockOverlay').count()).toBe(0);
       await page.evaluate(() => window.demoShop?.setFaults([]));
-      await page.waitForTimeout(550);
+      await page.passTime(550);
       await page.locator(FORK).click();
       await added(page);
       page.drainErrors().every((line) => expect(line).toMatch(/500|403|ERR_|Failed to load/));
@@ -265,7 +265,7 @@ test('two copies of the bundle add once', async () => {
   await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
   await page.locator(FORK).click();
   await added(page);
-  await page.waitForTimeout(300);
+  await page.rest();
   expect(await calls(page)).toEqual(['add_to_cart']);
 });
 

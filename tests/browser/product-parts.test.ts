@@ -79,7 +79,7 @@ describe('tabs', () => {
       }, id);
       const page = await started(await open(`product-simple.html#${id}`, { context }));
       expect(await panels(page)).toEqual([id]);
-      await page.waitForTimeout(300);
+      await page.rest();
       const tops = await page.evaluate(() => Reflect.get(window, '__tops') as number[]);
       expect(tops.length).toBeGreaterThan(1);
       expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
@@ -256,7 +256,7 @@ describe('sticky bar', () => {
     await page.locator('.related a').first().focus();
     for (let i = 0; i < 60; i += 1) {
       await page.keyboard.press('Tab');
-      await page.waitForTimeout(40);
+      await page.rest(2);
       const at = await page.evaluate((bar) => {
         const el = document.activeElement;
         const box = document.querySelector(bar);
@@ -272,7 +272,7 @@ describe('sticky bar', () => {
       expect(at).toBe('clear');
     }
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(100);
+    await page.rest();
     const [footer, bar] = await Promise.all([page.locator('footer').last().boundingBox(), page.locator(BAR).boundingBox()]);
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
   });
@@ -322,7 +322,7 @@ describe('sticky bar', () => {
     await page.locator(`${BAR}[data-state=shown]`).waitFor();
     // One that leaves the rest of the page in use is no reason.
     await page.evaluate(() => (document.getElementById('asked') as HTMLDialogElement).show());
-    await page.waitForTimeout(200);
+    await page.rest();
     expect(await page.locator(BAR).getAttribute('data-state')).toBe('shown');
   });
 

@@ -78,7 +78,7 @@ describe('a purchase', () => {
     await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
     await page.locator('.shop-alert').waitFor();
     await mended();
-    await page.waitForTimeout(550);
+    await page.passTime(550);
     await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
     await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
 
@@ -148,7 +148,7 @@ describe('a purchase', () => {
           if ((await again.count()) > 0) {
             await again.first().click();
           } else {
-            await page.waitForTimeout(550);
+            await page.passTime(550);
             await act();
           }
           // The message goes with the new try, which may bring another one of the same words.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exchange } from '../host/recording.js';
-import { useShop } from './support/shop.js';
+import { useShop, type ShopPage } from './support/shop.js';
 
 /** Order attribution and statistics on pages of a real WooCommerce: what is kept and sent, and when. */
 const shop = useShop();
@@ -31,10 +31,16 @@ const kept = (): Kept => ({
   storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name.startsWith('sbjs_')),
 });
 
+/** What is asked of the server a moment later has been asked. */
+async function settled(page: ShopPage): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.rest(60);
+}
+
 test('without an answer a page keeps nothing and sends nothing', async () => {
   const page = await shop.recordedPage('page-product-statistics', { wrap, answers });
   await page.locator(READY).nth(1).waitFor({ state: 'attached' });
-  await page.waitForTimeout(2500);
+  await settled(page);
   expect([await page.evaluate(kept), page.shop.sent]).toEqual([{ cookies: [], storage: [] }, []]);
   expect(await page.locator(READY).evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-state')))).toEqual([
     'waiting',
@@ -107,8 +113,6 @@ const states = 'shop-order-attribution, shop-statistics';
 const statesOf = (tags: Element[]): (string | null)[] => tags.map((tag) => tag.getAttribute('data-state'));
 const hits = (page: { readonly shop: { readonly sent: readonly { readonly url: string }[] } }): number =>
   page.shop.sent.filter(({ url }) => url.endsWith('/hit')).length;
-/** What is asked of the server a moment later is asked in this time, where it is. */
-const quiet = 1500;
 
 describe.each([
   ['never start', REPLACED],
@@ -119,7 +123,7 @@ describe.each([
     await page.locator(READY).nth(1).waitFor({ state: 'attached' });
     await page.locator('.eu-cookies-bar-cookies-bar-button-decline').click();
     await expect.poll(() => page.locator(states).evaluateAll(statesOf)).toEqual(['off', 'off']);
-    await page.waitForTimeout(quiet);
+    await settled(page);
     expect([hits(page), await page.evaluate(kept), await page.evaluate(() => Reflect.get(window, 'kept') as unknown)]).toEqual([
       0,
       { cookies: [], storage: [] },
@@ -132,12 +136,12 @@ describe.each([
     await page.locator(READY).nth(1).waitFor({ state: 'attached' });
     await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
     await expect.poll(() => page.locator(states).evaluateAll(statesOf)).toEqual(['tracking', 'counting']);
-    await page.waitForTimeout(quiet);
+    await settled(page);
     expect([hits(page), await page.evaluate(() => Reflect.get(window, 'kept') as unknown)]).toEqual([1, undefined]);
     await page.reload();
     const later = how === 'never start' ? ['tracking', 'counting'] : ['tracking', 'host'];
     await expect.poll(() => page.locator(states).evaluateAll(statesOf)).toEqual(later);
-    await page.waitForTimeout(quiet);
+    await settled(page);
     expect(hits(page)).toBe(2);
   });
 });
@@ -163,7 +167,7 @@ describe('without a bar', () => {
     const page = await shop.recordedPage('page-product-statistics', { wrap: wrapAlone, answers });
     await page.locator('shop-order-attribution[data-state="tracking"]').waitFor({ state: 'attached' });
     await expect.poll(async () => (await page.evaluate(kept)).cookies.length).toBe(7);
-    await page.waitForTimeout(quiet);
+    await settled(page);
     expect([page.drainErrors(), page.shop.sent]).toEqual([
       [expect.stringMatching(/^\[shop\] <shop-statistics> counts nothing:.*without-bar/)],
       [],

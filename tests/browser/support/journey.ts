@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { coveredControls } from './covered.js';
 import '../../../demo-theme/shop/debug-api.js';
-import { shiftsSinceParsed, whenTagsStand, type ShopPage } from './page.js';
+import { shiftsSinceParsed, type ShopPage } from './page.js';
 
 /** How a shopper acts: with a mouse, a finger, or the keyboard alone. */
 export type Hand = 'mouse' | 'touch' | 'keyboard';
@@ -210,18 +210,6 @@ export async function startJourney(
     shiftsSeen = new Set(all.map((shift) => JSON.stringify(shift)));
     return pass ? [] : fresh;
   };
-  /** Until nothing is busy or moves for thirty frames: what begins by itself after a moment has begun and ended. */
-  const rest = (): Promise<void> =>
-    page.evaluate(async () => {
-      const isBusy = (): boolean =>
-        document.querySelector('.blockOverlay, .processing, .loading') !== null ||
-        document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
-      let y = scrollY;
-      for (let still = 0; still < 30; still = isBusy() || scrollY !== y ? 0 : still + 1) {
-        y = scrollY;
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-    });
   return {
     page,
     besideStock,
@@ -257,14 +245,13 @@ export async function startJourney(
       await forget();
     },
     async calm(step, { scrolledTo = '', moves = false } = {}) {
-      await whenTagsStand(page);
-      await rest();
+      await page.rest();
       const { scrolls, focus, isInSight } = await sightOf(page, scrolledTo);
       const twice = sent.filter((call, i, all) => all.indexOf(call) !== i);
       let covered = await coveredControls(page, besidePlugins);
       // The checkout reads its review by itself when it has started, which may be now: what is busy is looked at when it is done.
       for (let tries = 0; tries < 5 && covered.some((line) => line.endsWith('.blockOverlay')); tries += 1) {
-        await rest();
+        await page.rest();
         covered = await coveredControls(page, besidePlugins);
       }
       const found = {

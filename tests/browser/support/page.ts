@@ -49,6 +49,13 @@ export interface Shift {
 export interface PageExtras {
   /** Console errors, warnings of ours and uncaught errors so far; taking them clears them. What is left fails the test. */
   drainErrors(): string[];
+  /**
+   * Waits until every tag stands and nothing is busy, plays or scrolls for so many frames (30 unless told): what begins by itself after a
+   * moment has begun and ended.
+   */
+  rest(frames?: number): Promise<void>;
+  /** Sets the page's stopwatch (`performance.now`) forward: two presses of one button within half a second count as one. */
+  passTime(ms: number): Promise<void>;
   /** The layout shifts so far that no input caused (none is the promise), with what moved. */
   shifts(): Promise<Shift[]>;
   /** Runs axe on the page or one part of it, WCAG A and AA and best practices. Expect an empty list. */
@@ -182,6 +189,25 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
       errors = [];
       return taken;
     },
+    rest: async (frames = 30) => {
+      needsScript();
+      await whenTagsStand(page);
+      await page.evaluate(async (wanted) => {
+        const isBusy = (): boolean =>
+          document.querySelector('.blockOverlay, .processing, .loading') !== null ||
+          document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
+        let y = scrollY;
+        for (let still = 0; still < wanted; still = isBusy() || scrollY !== y ? 0 : still + 1) {
+          y = scrollY;
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      }, frames);
+    },
+    passTime: (ms) =>
+      page.evaluate((by) => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + by;
+      }, ms),
     shifts: async () => {
       needsScript();
       return page.evaluate(async () => {

@@ -7,9 +7,6 @@ import type { Shop } from './shop.js';
 
 const SIZES = { phone: { width: 320, height: 700 }, desktop: { width: 1280, height: 800 } } as const;
 
-/** Long enough for the form's 100 ms, the cart at idle and its fades. */
-export const SETTLED_MS = 700;
-
 /** The pages of the demo: in one direction of writing, or all. */
 export const demoPages = (direction?: 'ltr' | 'rtl'): string[] =>
   readdirSync(join(ROOT, 'demo-theme')).filter(
@@ -22,7 +19,7 @@ export function pagesStand(shop: Shop, pages: readonly string[]): void {
     test('stands still, prints nothing, and axe has nothing to say, on a phone and on a desktop', async () => {
       for (const [name, viewport] of Object.entries(SIZES)) {
         const page = await shop.openPage({ path, viewport, touch: name === 'phone' });
-        await page.waitForTimeout(SETTLED_MS);
+        await page.rest();
         expect(
           await page.evaluate(() =>
             [...document.querySelectorAll('*')]
