@@ -7,7 +7,8 @@ import type { FormControl } from './form-controller.js';
 import type { FormWork } from './form-session.js';
 import { DRIVEN, pluginDrives, setOurs } from './plugin-swatches.js';
 import { SwatchList } from './swatch.markup.js';
-import { ourList, printedList, printedListsIn } from './swatch-items.js';
+import { labelNodeOf, NAME, namesIn, nameText } from './swatch-display.js';
+import { itemsOf, ourList, printedList, printedListsIn, titleOf } from './swatch-items.js';
 import type { SwatchConfig } from './swatch-markup.logic.js';
 import { driveSwatches, syncSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import type { AttributeField } from './variation-form.read.js';
@@ -122,11 +123,49 @@ interface SwatchesProps extends ListParts {
 function SwatchesOf({ control, field, printed, drivers, config, limit, settings }: SwatchesProps): ReactElement | null {
   const parts = useMemo(() => ({ control, field, printed, drivers }), [control, field, printed, drivers]);
   useEnhance(parts, enhanceSwatches, settings);
-  return config ? (
-    <Into find={() => field.select} place="after">
-      <SwatchList field={field} config={config} limit={limit} />
+  return (
+    <>
+      {config && (
+        <Into find={() => field.select} place="after">
+          <SwatchList field={field} config={config} limit={limit} />
+        </Into>
+      )}
+      {settings.showLabel && (
+        <ChosenName
+          select={field.select}
+          separator={settings.labelSeparator}
+          titles={printed ? itemsOf(printed).map(titleOf) : field.options.map(({ value, label }) => config?.items[value]?.label ?? label)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The class of the place that we print for a chosen value. */
+const NAME_PLACE = 'shop-swatch-name';
+
+interface ChosenNameProps {
+  readonly select: HTMLSelectElement;
+  readonly separator: string;
+  readonly titles: readonly string[];
+}
+
+/**
+ * The place of the chosen value behind the attribute's label, where the page printed none; whoever drives the swatches writes there. Every
+ * title has its place kept from the start, unseen one over the other, so that a choice does not widen the label and move the swatches
+ * beside it.
+ */
+function ChosenName({ select, separator, titles }: ChosenNameProps): ReactElement | null {
+  const [isPrinted] = useState(() => namesIn(labelNodeOf(select)).some((name) => !name.closest(`.${NAME_PLACE}`)));
+  return isPrinted ? null : (
+    <Into find={() => labelNodeOf(select)} as="span" className={NAME_PLACE}>
+      {/* As attributes, which are no text of the label's. Before the name: its line is theirs while it is empty. */}
+      {[...new Set(titles)].map((title) => (
+        <span key={title} data-shop-text={nameText(separator, title)} />
+      ))}
+      <span className={NAME} />
     </Into>
-  ) : null;
+  );
 }
 
 /** Drives the swatches of one attribute. @returns how to give the page its markup back */
