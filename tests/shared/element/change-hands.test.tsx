@@ -20,6 +20,8 @@ const schema = { label: attr.text('data-label', { description: 'the label', fall
 
 /** What happened, in its order, by the ids of the nodes. */
 let log: string[];
+/** Nodes that somebody else holds. */
+const claimed = new Set<string>();
 
 interface Work {
   readonly node: HTMLElement;
@@ -53,7 +55,8 @@ function Node({ node, label, driver }: NodeProps & { readonly driver: Driver | n
   return driver && (driver === 'host' ? <Follow work={work} /> : <Drive work={work} />);
 }
 function AskingNode(props: NodeProps): ReactElement {
-  const [driver] = useAwaitedDriver('tabs', { node: props.node, event: 'init' });
+  const { node } = props;
+  const [driver] = useAwaitedDriver('tabs', { node, event: 'init', isClaimed: () => claimed.has(node.id) });
   return <Node {...props} driver={driver} />;
 }
 
@@ -114,6 +117,7 @@ function nameScript(): () => void {
 beforeEach(() => {
   forgetPage();
   log = [];
+  claimed.clear();
 });
 afterEach(async () => {
   document.body.replaceChildren();
@@ -238,5 +242,15 @@ describe('nodes that change hands', () => {
     });
     $('#a').trigger('init');
     expect(seen).toEqual([['drives a no more', 'follows a one']]);
+  });
+
+  test('a node that somebody claims by the event is followed though no script of the host is there; the others stay driven', async () => {
+    const $ = loadJquery();
+    startBridge();
+    await put(AskedPerNode);
+    since();
+    claimed.add('b');
+    $('#b').trigger('init');
+    expect(since()).toEqual(['drives b no more', 'follows b one']);
   });
 });
