@@ -1,8 +1,6 @@
 import { Component, createElement, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import r2wc from '@r2wc/react-to-web-component';
-import { defineElement, type Base, type Definition, type Model, type Renderer } from './element.js';
+import { defineElement, type Base, type Definition, type Model } from './element.js';
 import { createReadiness, ReadinessContext } from './ready.js';
 import type { Schema, Values } from './schema.js';
 
@@ -44,26 +42,6 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
 
 /** The one prop of every base. Without a type it is a plain property to r2wc: no attribute parsing that could throw in a constructor. */
 const MODEL = { props: { model: undefined } } as never;
-
-/** Shows by a React view that comes later than the element: see `baseOf`. */
-export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Renderer {
-  const Shell = shellOf(View);
-  return (box, begin) => {
-    const root = createRoot(box);
-    const render = (model: Model): void => root.render(<Shell model={model} />);
-    render(begin);
-    return {
-      update(model, now) {
-        if (now) {
-          flushSync(() => render(model));
-        } else {
-          render(model);
-        }
-      },
-      leave: () => root.unmount(),
-    };
-  };
-}
 
 /**
  * Makes a React view the custom element that `doc` describes; the view gets the tag's settings as props (design.md §4): see

@@ -22,16 +22,6 @@ export interface Model {
   settle(): void;
 }
 
-/** An element that is shown. */
-export interface Shown {
-  /** @param now is it shown before this returns? Else as soon as it may */
-  update(model: Model, now?: boolean): void;
-  leave(): void;
-}
-
-/** Shows an element in its box, by React or without. */
-export type Renderer = (box: HTMLElement, model: Model) => Shown;
-
 /** A class that an element is made on. It shows the first `model` that it is given once it is connected, and every later one as it can. */
 export type Base = new () => HTMLElement & {
   container: HTMLElement;
@@ -39,41 +29,6 @@ export type Base = new () => HTMLElement & {
   connectedCallback(): void;
   disconnectedCallback(): void;
 };
-
-/** A base that shows by a renderer, without React. What the renderer throws fails the element, as an error of a view does. */
-export const baseOf = (renderer: Renderer) => (): Base =>
-  class extends HTMLElement {
-    declare container: HTMLElement;
-    #model: Model | undefined;
-    #shown: Shown | undefined;
-    get model(): Model | undefined {
-      return this.#model;
-    }
-    set model(model: Model | undefined) {
-      this.#model = model;
-      this.#guarded((now) => this.#shown?.update(now));
-    }
-    connectedCallback(): void {
-      this.#guarded((model) => {
-        this.#shown ??= renderer(this.container, model);
-      });
-    }
-    disconnectedCallback(): void {
-      const shown = this.#shown;
-      this.#shown = undefined;
-      shown?.leave();
-    }
-    #guarded(run: (model: Model) => void): void {
-      const model = this.#model;
-      try {
-        if (model) {
-          run(model);
-        }
-      } catch (error) {
-        model?.fail(error);
-      }
-    }
-  };
 
 /** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
 export interface Definition<S extends Schema> {
@@ -329,7 +284,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
 }
 
 /**
- * Makes a custom element, without React: how it shows is its base's. The element waits until its children are parsed, reads
+ * Makes a custom element; its base shows it. The element waits until its children are parsed, reads
  * its settings, keeps its state when it is moved, gives the page its markup back when it fails or leaves, and never throws past
  * itself (design.md §4).
  * A tag that is defined already, by another copy of the bundle say, is left alone.

@@ -67,12 +67,13 @@ const SCRIPTS = { variations: VARIATION, tabs: SINGLE_PRODUCT };
 /**
  * Who drives a feature; `null` while the page names the host's script for it and that script has yet to run. Who waits for this starts
  * nothing that the script would have to end again. The element counts as ready meanwhile: it hears who comes.
+ * @returns the driver, and a function that checks anew and gives the answer of that moment
  */
-export function useAwaitedDriver(feature: keyof typeof SCRIPTS, options?: DriverOptions): Driver | null {
-  const [driver] = useDriver(feature, options);
+export function useAwaitedDriver(feature: keyof typeof SCRIPTS, options?: DriverOptions): readonly [Driver | null, () => Driver] {
+  const [driver, recheck] = useDriver(feature, options);
   const [isExpected] = useState(() => isNamed(SCRIPTS[feature]));
   const haveRun = useScriptsRan();
-  return driver === 'tag' && isExpected && !haveRun ? null : driver;
+  return [driver === 'tag' && isExpected && !haveRun ? null : driver, recheck];
 }
 
 /**

@@ -15,8 +15,6 @@ import {
 } from '../host/trace.js';
 import '../../widgets/gallery/index.js';
 import '../../widgets/variation-form/index.js';
-// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
-import '../../widgets/variation-form/driver.js';
 
 /** The gallery's own events, in the order a real shop fired them. */
 

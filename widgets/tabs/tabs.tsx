@@ -30,7 +30,7 @@ interface WrapperProps {
 }
 
 function Wrapper({ wrapper }: WrapperProps): ReactElement | null {
-  const driver = useAwaitedDriver('tabs', { node: wrapper, event: 'init' });
+  const [driver] = useAwaitedDriver('tabs', { node: wrapper, event: 'init' });
   return driver && (driver === 'host' ? <FollowTabs wrapper={wrapper} /> : <DriveTabs wrapper={wrapper} />);
 }
 

@@ -1,15 +1,11 @@
-import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import { formElements } from './elements.js';
 import type { Reason } from './form-controller.js';
-import type { Lookup, LookupEnds } from './lookup.js';
+import { createLookup, type LookupEnds } from './lookup.js';
 import type { FormParts } from './variation-form.read.js';
 import type { Choices } from './variation-index.logic.js';
-
-/** Asking the server for a variation: for forms that do not hold their variations. */
-const lazyLookup = lazyModule('the lookup of <shop-variation-form>', () => import('./lookup.js'));
 
 /** What is done with an answer. */
 interface Ends extends Omit<LookupEnds, 'failed'> {
@@ -32,12 +28,7 @@ interface VariationAsker {
 /** The questions of one form (contract: product.md §1 "Ajax lookup"). */
 export function createAsker(source: FormParts, { found, none, reset, wait, choices, mine }: Ends): VariationAsker {
   const { form } = source;
-  let lookup: Lookup | null = null;
-  let round = 0;
-  // There when the last attribute is chosen.
-  if (!source.variations) {
-    void lazyLookup.load();
-  }
+  const lookup = createLookup(source);
 
   const failed = (): void => {
     // What was found before is not what is chosen now: no price, no picture, no number of it stays.
@@ -63,27 +54,7 @@ export function createAsker(source: FormParts, { found, none, reset, wait, choic
 
   function ask(wanted: Choices): void {
     wait({ message: message('variation.checking'), isAwaited: true });
-    const asked = round;
-    lazyLookup.use(
-      (code) => {
-        // A newer choice asks itself.
-        if (asked === round && mine()) {
-          lookup ??= code.createLookup(source);
-          lookup.ask(wanted, ends);
-        }
-      },
-      () => {
-        if (asked === round) {
-          ends.failed();
-        }
-      },
-    );
+    lookup.ask(wanted, ends);
   }
-  return {
-    ask,
-    drop() {
-      round += 1;
-      return lookup?.drop() ?? (() => undefined);
-    },
-  };
+  return { ask, drop: lookup.drop };
 }

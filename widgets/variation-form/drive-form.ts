@@ -1,13 +1,15 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { productOf } from '../../shared/stores/product.js';
+import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import type { Availability } from './availability.logic.js';
 import { createRounds } from './choice-rounds.js';
 import type { DrivenForm } from './driven-form.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
 import { createFormDisplay } from './form-display.js';
 import { listenToForm } from './form-listeners.js';
+import { startSession, type FormWork } from './form-session.js';
 import { createTexts, rehearse } from './render-variation.js';
 import { hostActs } from './host-acts.js';
 import { hostApi } from './host-api.js';
@@ -15,24 +17,11 @@ import { createImages } from './image.js';
 import { createHostEvents } from './host-events.js';
 import { createMatching } from './match-choices.js';
 import { createShowing } from './show-variation.js';
-import { readChoices, type FormParts } from './variation-form.read.js';
+import { readChoices } from './variation-form.read.js';
 import { createVariationData } from './variation-data.js';
 
 /** Wait of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
 const INIT_MS = 100;
-
-/** What the driver asks whoever uses it. Both are asked when something is about to be done: the answers may change. */
-interface DriverOptions {
-  /** Does a variation that names every value come before one for "any"? */
-  exact(): boolean;
-  /** What the tag was told of the product's combinations. */
-  availability(): Availability | null;
-  /**
-   * Has the host's own script arrived? Then nothing more is done, and the form is as the page printed it before that script reads it.
-   * Whoever answers yes knows that somebody has to follow from now on.
-   */
-  takenOver(): boolean;
-}
 
 /** The first round of a form, which tells other scripts that it is driven. @returns how to stop what was begun for later */
 function firstRound({ control, data, display, state, fire }: DrivenForm): () => void {
@@ -51,12 +40,24 @@ function firstRound({ control, data, display, state, fire }: DrivenForm): () => 
 
 /**
  * Drives a product form where the host's own script is absent: prunes options, finds the variation, shows it, keeps the button
- * and the quantity in step, and fires the host's events in the host's order (golden traces).
+ * and the quantity in step, and fires the host's events in the host's order (golden traces). Where that script arrives, nothing more is
+ * done, and the form is as the page printed it before the script reads it.
+ * @returns how to end it
  */
-export function driveForm(source: FormParts, { exact, availability, takenOver }: DriverOptions, tell: ControlEvents): FormControl {
+export function driveForm(work: FormWork): () => void {
+  const { form } = work.source;
+  const stopWaiting = onFirstIntent(form, '*', lazySlide.load);
+  const stop = startSession(work, (tell) => createDriver(work, tell));
+  return () => {
+    stopWaiting();
+    stop();
+  };
+}
+
+function createDriver({ source, settings, takenOver }: FormWork, tell: ControlEvents): FormControl {
   const { form, fields } = source;
   const writes = createRestorableWrites();
-  const data = createVariationData(source, availability);
+  const data = createVariationData(source, () => settings().availability);
   const control: FormControl = {
     form,
     fields,
@@ -95,7 +96,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     },
   };
   const { mine } = driven;
-  const matching = createMatching(driven, source, exact);
+  const matching = createMatching(driven, source, () => settings().matching === 'exact');
   const { show, stop: stopShowing } = createShowing(driven);
   const signals = createHostEvents(form, hostActs(driven, { ...matching, show, stopShowing }), mine);
   const stopListening = listenToForm(form, fields, { ...createRounds(driven, { ...matching, stopShowing }), mine });

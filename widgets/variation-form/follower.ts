@@ -6,12 +6,12 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
-import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
 import { createPruned, indexOf } from './build-index.js';
 import { formElements } from './elements.js';
-import { buttonState, type ButtonState } from './button-state.logic.js';
-import { asVariation, choiceOf, readChoices, type FormParts } from './variation-form.read.js';
+import { startSession, type FormWork } from './form-session.js';
+import { buttonState, type ButtonState } from './variation-form.logic.js';
+import { asVariation, choiceOf, readChoices } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -30,9 +30,13 @@ function handOver(form: HTMLFormElement): void {
 /**
  * Follows the host's own variation script: fires no host event and sets no host class, reads its events into the product store,
  * and chooses by changing the select (design.md §5). A form that script never saw, because it came later, is handed to it once.
+ * @returns how to end it
  */
-export function followForm(source: FormParts, availability: Availability | null, tell: ControlEvents): FormControl {
+export const followForm = (work: FormWork): (() => void) => startSession(work, (tell) => createFollower(work, tell), { follows: true });
+
+function createFollower({ source, settings }: FormWork, tell: ControlEvents): FormControl {
   const { form, fields, variations } = source;
+  const { availability } = settings();
   const store = productOf(form);
   /** Built when it is first asked for. */
   let index: VariationIndex | null | undefined;

@@ -2,7 +2,7 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { setSubmitBlocker, type SubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
-import type { ButtonState } from './button-state.logic.js';
+import type { ButtonState } from './variation-form.logic.js';
 import { choiceOf, select, type AttributeField } from './variation-form.read.js';
 import type { Choices, VariationIndex } from './variation-index.logic.js';
 

@@ -7,8 +7,7 @@ import { formElements } from './elements.js';
 import { isOpenNow, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { fadeIn, show, slide, variationNodes } from './render-variation.js';
-import type { ButtonState } from './button-state.logic.js';
-import { quantityFor } from './variation-form.logic.js';
+import { quantityFor, type ButtonState } from './variation-form.logic.js';
 
 /** What the driver writes into a form beside texts and pictures (contract: product.md §1 "Display"). */
 export interface FormDisplay {

@@ -9,29 +9,64 @@ import { choose, type ControlEvents, type FormControl } from './form-controller.
 import { pluginDrives } from './plugin-swatches.js';
 import { chooseFromUrl, writeChoicesToUrl } from './url-choices.js';
 import type { AttributeField, FormParts } from './variation-form.read.js';
+import type { Settings } from './variation-form.schema.js';
 
-/** What the work at one form is told. */
-interface SessionOptions {
-  /** Does the host's own script drive? */
-  readonly follows: boolean;
-  /** Makes who drives or follows. */
-  start(tell: ControlEvents): FormControl;
-  /** Is the address kept in step with the choices? Asked at each. */
-  linkable(): boolean;
+/** What shows the choices of a form beside its selects: its swatches. */
+interface ChoiceView {
   /** Options or the shown variation changed; `chosen` where a choice did. */
-  updated?(chosen: boolean): void;
-  /** Moves the focus to the swatches of an attribute. @returns whether there are any to focus */
-  focusSwatches?(field: AttributeField): boolean;
+  update(chosen: boolean): void;
+  /** Moves the focus to what stands in the place of a select. @returns whether there is something to focus */
+  focus(field: AttributeField): boolean;
+}
+
+/** What the work at one form asks and tells the view of the tag. */
+interface FormView {
+  /** What the tag is told at this moment. */
+  settings(): Settings;
+  /** Does the host's script drive by now? Where it has just come, the view lets it have the form in a moment. */
+  takenOver(): boolean;
+  /** Is given who drives or follows from now on; `null`: nobody. */
+  started(control: FormControl | null): void;
+}
+
+/** The work at one form, whoever drives it. */
+export interface FormWork extends FormView {
+  readonly source: FormParts;
+  readonly views: ReadonlySet<ChoiceView>;
+  /** Tells one more view what changes. @returns how to end that */
+  join(view: ChoiceView): () => void;
+}
+
+/** What the driver, the follower and the swatches of one form share. */
+export function createWork(source: FormParts, view: FormView): FormWork {
+  const views = new Set<ChoiceView>();
+  return {
+    ...view,
+    source,
+    views,
+    join(one) {
+      views.add(one);
+      return () => {
+        views.delete(one);
+      };
+    },
+  };
 }
 
 /** Forms whose choices came from the address: it is asked once, whoever drives after. */
 const asked = new WeakSet<HTMLFormElement>();
 
 /**
- * The work at one form, whoever drives it: choices from the address and back, the quantity, what is told of a missing choice.
- * @returns who drives or follows, whose `stop` ends all of it
+ * Begins what is done at a form whoever drives it: choices from the address and back, the quantity, what is told of a missing choice.
+ * @param start makes who drives or follows
+ * @param follows does the host's own script drive? Left out: no
+ * @returns how to end all of it
  */
-export function startSession(source: FormParts, { follows, start, linkable, updated, focusSwatches }: SessionOptions): FormControl {
+export function startSession(
+  { source, views, settings, started }: FormWork,
+  start: (tell: ControlEvents) => FormControl,
+  { follows = false }: { readonly follows?: boolean } = {},
+): () => void {
   const { form, fields } = source;
   const store = productOf(form);
   const stopQuantity = observeQuantity(form);
@@ -43,13 +78,13 @@ export function startSession(source: FormParts, { follows, start, linkable, upda
       if (chosen || store.get().blockers.length === 0) {
         clearSubmitBlocker(form);
       }
-      if (chosen && linkable() && !pluginDrives(form)) {
+      if (chosen && settings().linkable && !pluginDrives(form)) {
         writeChoicesToUrl(fields);
       }
-      updated?.(chosen);
+      views.forEach((view) => view.update(chosen));
     },
     focusField(field) {
-      if (!focusSwatches?.(field)) {
+      if (![...views].some((view) => view.focus(field))) {
         field.select.focus();
       }
     },
@@ -60,13 +95,12 @@ export function startSession(source: FormParts, { follows, start, linkable, upda
       choose(fields, name, control.choices()[name] ?? '');
     }
   }
-  return {
-    ...control,
-    stop() {
-      stopQuantity();
-      control.stop();
-      clearSubmitBlocker(form);
-    },
+  started(control);
+  return () => {
+    started(null);
+    stopQuantity();
+    control.stop();
+    clearSubmitBlocker(form);
   };
 }
 

@@ -7,11 +7,8 @@ import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 /** The host's product form with variations. */
 const FORM = 'form.variations_form';
 
-/** Is it such a form? */
-export const isForm = (form: Element): boolean => form.matches(FORM);
-
 /** The forms inside the tag, also one that it printed itself. */
-export const formsIn = (element: Element): readonly HTMLFormElement[] => [...element.querySelectorAll<HTMLFormElement>(FORM)];
+export const formsIn = (element: Element): Forms => [...element.querySelectorAll<HTMLFormElement>(FORM)];
 
 /** Did the theme print a form into the tag? */
 export const hasForm = (element: Element): boolean =>
@@ -19,9 +16,11 @@ export const hasForm = (element: Element): boolean =>
 
 /** What an ajax request brings is put into the page in this time (spec 1 §9). */
 const AFTER_AJAX_MS = 1000;
-const NONE: readonly HTMLFormElement[] = [];
 
 type Forms = readonly HTMLFormElement[];
+/** The forms of a tag that has none. */
+export const NO_FORMS: Forms = [];
+
 const outside = onPage('variation-forms-outside', createRefCounted<Forms>);
 
 /** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
@@ -30,7 +29,7 @@ function watchOutside(): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const check = (): void => {
     const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
-    const was = page.state === 'waiting' ? NONE : page.state;
+    const was = page.state === 'waiting' ? NO_FORMS : page.state;
     if (was.length === now.length && was.every((form, i) => form === now[i])) {
       return;
     }
@@ -66,7 +65,7 @@ export function observeOutsideForms(changed: (forms: Forms) => void): () => void
   const page = outside();
   // Whoever came first looks after them; when that one leaves, the next.
   const watch = (): void => {
-    changed(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NONE);
+    changed(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NO_FORMS);
   };
   const leave = refCounted(page, watchOutside, watch);
   return () => {

@@ -15,7 +15,7 @@ export interface LookupEnds {
 }
 
 /** Asks the server for a variation, one question at a time (contract: product.md §1 "Ajax lookup"). */
-export interface Lookup {
+interface Lookup {
   ask(choices: Choices, ends: LookupEnds): void;
   /** Forgets the question under way. @returns what uncovers the form: later, where another question may follow at once */
   drop(): () => void;

@@ -4,7 +4,8 @@ import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { radioOf, titleOf } from './swatch-items.js';
 import type { SwatchState } from './swatches.logic.js';
 
-const LABEL = 'woo-selected-variation-item-name';
+/** Class of the chosen value in a label. */
+export const NAME = 'woo-selected-variation-item-name';
 const STOCK = 'wvs-stock-left-info';
 const SHOW_STOCK = 'wvs-show-stock-left-info';
 
@@ -65,41 +66,26 @@ function showStock(item: HTMLElement, text: string, writes: RestorableWrites): v
   }
 }
 
+/** The label of an attribute. */
+export const labelNodeOf = (select: HTMLSelectElement): Element | null =>
+  select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0] ?? null;
+
+/** Where the chosen value stands in a label: printed by the plugin, or by us. */
+export const namesIn = (label: Element | null): readonly HTMLElement[] => [...(label?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? [])];
+
+/** The chosen value as the label says it (contract: product.md §2). */
+export const nameText = (separator: string, title: string): string => `${separator} ${title}`;
+
 /**
- * Prepares the chosen value behind the attribute's label: separator, space, title (contract: product.md §2). Every title has its place
- * kept from the start, unseen one over the other, so that a choice does not widen the label and move the swatches beside it.
+ * Prepares the chosen value behind the attribute's label.
  * @param separator `null` where the shop shows no value there
  * @returns what writes a title there
  */
-export function createChosenLabel(
-  select: HTMLSelectElement,
-  separator: string | null,
-  writes: RestorableWrites,
-  titles: readonly string[],
-): (title: string) => void {
-  const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
-  if (separator === null || !label) {
-    return () => undefined;
-  }
-  const shown = (title: string): string => `${separator} ${title}`;
-  let name = label.querySelector<HTMLElement>(`.${LABEL}`);
-  if (!name) {
-    const box = document.createElement('span');
-    box.className = 'shop-swatch-name';
-    name = document.createElement('span');
-    name.className = LABEL;
-    // As attributes, which are no text of the label's. Before the name: its line is theirs while it is empty.
-    box.append(
-      ...[...new Set(titles)].map((title) => {
-        const place = document.createElement('span');
-        place.dataset['shopText'] = shown(title);
-        return place;
-      }),
-      name,
-    );
-    label.append(box);
-    writes.later(() => box.remove());
-  }
-  const span = name;
-  return (title) => writes.text(span, title ? shown(title) : '');
+export function createChosenLabel(select: HTMLSelectElement, separator: string | null, writes: RestorableWrites): (title: string) => void {
+  const [name] = namesIn(labelNodeOf(select));
+  return (title) => {
+    if (name && separator !== null) {
+      writes.text(name, title ? nameText(separator, title) : '');
+    }
+  };
 }

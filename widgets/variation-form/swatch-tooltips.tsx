@@ -1,17 +1,11 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { lazyView } from '../../shared/lazy-view.js';
+import type { PopoverProps } from '../../shared/ui/popover.js';
 import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
 import { DRIVEN_LIST, SWATCH } from './elements.js';
-import type { TooltipProps } from './tooltip.js';
 
-/** Where tooltips are, and for whom. */
-export interface SwatchTooltipsProps {
-  readonly root: HTMLElement;
-  /** What a shopper did last while the code was on its way. */
-  readonly before: () => Turn | null;
-}
-
-const Tooltip = lazyView<TooltipProps>(() => import('./tooltip.js').then((part) => part.Tooltip), 'the tooltip of swatches');
+/** The popover comes with Floating UI, when the first tooltip opens. */
+const Popover = lazyView<PopoverProps>(() => import('../../shared/ui/popover.js').then((part) => part.Popover), 'the tooltip of swatches');
 
 /** What a swatch has to tell beside what it shows: why it cannot be had, or its name where it shows none. */
 function textOf(item: HTMLElement): string {
@@ -28,8 +22,11 @@ const hostShows = (item: HTMLElement, { type }: Turn): boolean => {
   return type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
 };
 
-/** The host's class of a swatch whose tooltip is below it. */
+/** Kept free beside the window's edge, in pixels (contract: product.md §2 "Tooltip"). */
+const EDGE_PX = 2;
+/** The plugin's own marks of where a tooltip stands: below its swatch, and how far it was moved to stay on the screen. */
 const BELOW = 'wvs-tooltip-position-bottom';
+const SHIFT = '--horizontal-position';
 
 /** What a shopper chooses by: a tooltip that lies over it hides what it explains. */
 const CHOICES = '.variable-item, .label, label';
@@ -51,7 +48,7 @@ function sideOf(item: HTMLElement): 'top' | 'bottom' {
 }
 
 /** Tooltips for the swatches inside `root`: on hover and on focus; Escape hides, the pointer may rest on the tooltip. */
-export function SwatchTooltips({ root, before }: SwatchTooltipsProps): ReactElement | null {
+export function SwatchTooltips({ root }: { readonly root: HTMLElement }): ReactElement | null {
   /** Swatches that we told the plugin's sheet to show the tooltip of elsewhere. */
   const placed = useRef(new Set<Element>());
   useEffect(() => {
@@ -64,7 +61,8 @@ export function SwatchTooltips({ root, before }: SwatchTooltipsProps): ReactElem
   }, []);
   const { open, keep, leave } = usePopover(root, {
     selector: SWATCH,
-    before,
+    // The focus may be there before the tag.
+    before: () => ({ type: 'focusin', target: document.activeElement }),
     contentOf: (item, turn) => {
       const hosts = hostShows(item, turn);
       // Its own way of putting it elsewhere. Where its script drives, that is for its script.
@@ -77,4 +75,32 @@ export function SwatchTooltips({ root, before }: SwatchTooltipsProps): ReactElem
     placementOf: sideOf,
   });
   return open && <Tooltip anchor={open.anchor} text={open.content} side={open.placement} onEnter={keep} onLeave={leave} />;
+}
+
+interface TooltipProps extends Pick<PopoverProps, 'anchor' | 'onEnter' | 'onLeave'> {
+  readonly text: string;
+  readonly side: 'top' | 'bottom';
+}
+
+/** A tooltip beside a swatch, whose own name says the same to a screen reader. */
+function Tooltip({ anchor, text, side, ...pointer }: TooltipProps): ReactElement {
+  const mark = useCallback<NonNullable<PopoverProps['onPlaced']>>(
+    ({ placement, shiftPx }) => {
+      anchor.classList.toggle(BELOW, placement.startsWith('bottom'));
+      anchor.style.setProperty(SHIFT, `${shiftPx}px`);
+    },
+    [anchor],
+  );
+  useLayoutEffect(
+    () => () => {
+      anchor.classList.remove(BELOW);
+      anchor.style.removeProperty(SHIFT);
+    },
+    [anchor],
+  );
+  return (
+    <Popover anchor={anchor} placement={side} className="shop-swatch-tooltip" edgePx={EDGE_PX} onPlaced={mark} {...pointer}>
+      {text}
+    </Popover>
+  );
 }

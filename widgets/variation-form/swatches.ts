@@ -112,7 +112,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     return news.states?.get(value)?.inStock === false ? 'out-of-stock' : 'available';
   };
   writes.attr(list, DRIVEN_LIST, '');
-  const label = createChosenLabel(select, settings.showLabel ? settings.labelSeparator : null, writes, itemsOf(list).map(titleOf));
+  const label = createChosenLabel(select, settings.showLabel ? settings.labelSeparator : null, writes);
 
   const press = (item: HTMLElement): void => {
     const value = valueOf(item);

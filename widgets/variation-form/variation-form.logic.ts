@@ -12,6 +12,16 @@ export const progress = (
   return { count: attributes.length, chosen, complete: attributes.length > 0 && chosen === attributes.length };
 };
 
+/** Can this variation be bought: purchasable, in stock and visible (contract: product.md §1 "Buttons")? */
+export const isPurchasable = (v: Variation): boolean => Boolean(v.is_purchasable && v.is_in_stock && v.variation_is_visible);
+
+/** What the add-to-cart button says of the choice. */
+export type ButtonState = 'selection-needed' | 'unavailable' | 'ready';
+
+/** The state of the button for a match, or for none. */
+export const buttonState = (variation: Variation | null): ButtonState =>
+  !variation ? 'selection-needed' : isPurchasable(variation) ? 'ready' : 'unavailable';
+
 /** What the quantity box becomes for a variation. `min` and `max` are attribute texts; an empty `max` has no limit. */
 interface QuantityRule {
   readonly value: number;

@@ -18,7 +18,7 @@ export interface PrintModel {
 }
 
 /** The attributes of a printed form: as given, else every value that a variation names, in the order they come. */
-export function attributesToPrint(
+function attributesToPrint(
   given: Readonly<Record<string, PrintedAttribute>>,
   variations: readonly unknown[] | false,
 ): Readonly<Record<string, PrintedAttribute>> {

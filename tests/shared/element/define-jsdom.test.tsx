@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { defineShopElement, type ElementProps } from '../../../shared/element/define.js';
+import { useEnhance } from '../../../shared/element/host-hooks.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
@@ -83,4 +84,24 @@ test('children that stream in are waited for', async () => {
   parsing.done();
   await settled();
   expect(out(el)).toBe('2');
+});
+
+test('what writes on nodes of the page and throws fails its tag by name, and the page has its markup', async () => {
+  const follow = (): never => {
+    throw new Error('no way');
+  };
+  // React's development build has the browser report it, too.
+  window.addEventListener('error', (event) => event.preventDefault(), { once: true });
+  const tag = define(
+    ({ element }: ElementProps) => {
+      useEnhance(element.querySelector('b'), follow, null);
+      return <p>ours</p>;
+    },
+    { schema: {} },
+  );
+  const el = show(`<${tag}><b>page</b></${tag}>`);
+  await settled();
+  expect([el.hasAttribute('data-shop-failed'), el.innerHTML]).toEqual([true, '<b>page</b>']);
+  // React says a word of its own, in its version's way.
+  expect(printedLines().filter((line) => line.includes(`<${tag}> failed, the page's own markup is back`))).toHaveLength(1);
 });

@@ -168,7 +168,7 @@ describe('useKnownDriver', () => {
 
 describe('useAwaitedDriver', () => {
   function Awaiting(): ReactElement {
-    const driver = useAwaitedDriver('tabs', { node, event: 'init' });
+    const [driver] = useAwaitedDriver('tabs', { node, event: 'init' });
     drivers.push(driver ?? 'unknown');
     return <p>{driver ?? 'unknown'}</p>;
   }

@@ -5,8 +5,6 @@ import { loadHostScripts, type HostPage, type HostScript } from '../../host/load
 import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes } from '../../host/recording.js';
 import '../../../widgets/addons/index.js';
 import '../../../widgets/variation-form/index.js';
-// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/driver.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/addons.markup.js';
 import '../../../widgets/addons/calls.js';

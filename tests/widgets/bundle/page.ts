@@ -4,8 +4,6 @@ import { loadHostScripts, type HostPage, type HostScript } from '../../host/load
 import { pageText, recordedJson, showPage } from '../../host/recording.js';
 import '../../../widgets/bundle/index.js';
 import '../../../widgets/variation-form/index.js';
-// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/driver.js';
 
 /** How a page is opened. */
 interface OpenOptions {

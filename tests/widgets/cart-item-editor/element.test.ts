@@ -19,7 +19,6 @@ import '../../../widgets/addons/images.js';
 import '../../../widgets/addons/upload-fields.js';
 import '../../../widgets/addons/uploads.js';
 import '../../../widgets/addons/variations.js';
-import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/cart-item-editor/editor.js';
 
 const ADDONS: readonly Addon[] = [

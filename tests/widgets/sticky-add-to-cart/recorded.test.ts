@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/add-to-cart/index.js';
 import '../../../widgets/sticky-add-to-cart/index.js';
 import '../../../widgets/variation-form/index.js';
-// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/driver.js';
 import { alerts, one, openCart, READ, recorded, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { pageText, wrapElement } from '../../host/recording.js';
 import { report, stubScreen, watched } from './page.js';

@@ -159,6 +159,25 @@ test('a newer choice drops the older question, and its late answer changes nothi
   expect([idField().value, overlay(), buttonState(), document.querySelector('.shop-alert')]).toEqual([id, null, 'ready', null]);
 });
 
+test('choices made in the moment the form is taken charge of: the older question is dropped, the newest answered', async () => {
+  await start('get-variation-match', {
+    waitMs: 50,
+    prepare: () => {
+      const stop = productOf(form()).listen(() => {
+        stop();
+        chooseFour('Short');
+        choose('cut', 'Regular');
+      });
+    },
+  });
+  expect(page.fetch.sent.map(({ fields, signal }) => [Object.fromEntries(fields)['attribute_cut'], signal?.aborted])).toEqual([
+    ['Short', true],
+    ['Regular', false],
+  ]);
+  await page.wait(600);
+  expect([overlay(), buttonState()]).toEqual([null, 'ready']);
+});
+
 test('the cover stays until the newer question is answered', async () => {
   const second = held('get-variation-match');
   await start([held('get-variation-match').reply, second.reply]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import type { HostPage } from '../../host/load.js';
-import { exchange, held, offline, type Reply, type Routes } from '../../host/recording.js';
+import { exchange, held, offline, pageText, type Reply, type Routes } from '../../host/recording.js';
 import {
   buttonState,
   CAP,
@@ -280,13 +280,10 @@ describe('the stock script is there from the start', () => {
   });
 });
 
-/** Does React show anything in the tag? */
-const isByReact = (): boolean => Object.keys(el('shop-variation-form > .shop-root')).some((key) => key.startsWith('__reactContainer'));
-
-describe('React beside the stock script', () => {
-  test('is not there: the store, the reason, the address and the quantity are kept without it', async () => {
+describe('the tag beside the stock script', () => {
+  test('the store, the reason, the address and the quantity are kept', async () => {
     await start(TEE, { tag: 'data-linkable', url: '/product/?attribute_pa_colour=red' });
-    expect([select('pa_colour').value, isByReact(), tag().hasAttribute('data-shop-ready')]).toEqual(['red', false, true]);
+    expect([select('pa_colour').value, tag().hasAttribute('data-shop-ready')]).toEqual(['red', true]);
     expect(
       productOf(form())
         .get()
@@ -298,30 +295,35 @@ describe('React beside the stock script', () => {
     quantity().dispatchEvent(new Event('change', { bubbles: true }));
     const { variation, quantity: wanted, blockers } = productOf(form()).get();
     expect([variation?.attributes['attribute_pa_colour'], wanted, blockers.length]).toEqual(['red', 3, 0]);
-    expect([window.location.search, isByReact()]).toEqual(['?attribute_pa_colour=red&attribute_pa_size=m', false]);
+    expect(window.location.search).toBe('?attribute_pa_colour=red&attribute_pa_size=m');
   });
 
-  test('comes where swatches are ours to drive', async () => {
-    await start(TEE_SWATCHES);
-    expect([isByReact(), swatch('red').dataset['state']]).toEqual([true, 'available']);
+  test('swatches that the page brings later are driven, and the form is followed on', async () => {
+    await start();
+    const list = new DOMParser().parseFromString(pageText(TEE_SWATCHES), 'text/html').querySelector('ul.variable-items-wrapper');
+    select('pa_colour').after(document.importNode(list as Element, true));
+    await page.wait(50);
+    expect(swatch('red').dataset['state']).toBe('available');
+    swatch('red').click();
+    choose('pa_size', 'm');
+    await page.wait(600);
+    expect([idField().value, buttonState(), productOf(form()).get().unitPrice]).toEqual(['68', 'ready', 12.5]);
   });
 
-  test('comes where swatches of the plugin are turned to, for their tooltips; the form is followed on', async () => {
+  test('the plugin’s swatches have our tooltips for the keyboard, and the form is followed on', async () => {
     await start(TEE_SWATCHES, { scripts: [...STOCK, 'woo-variation-swatches'] });
-    expect(isByReact()).toBe(false);
     swatch('red').tabIndex = 0;
     swatch('red').focus();
     await page.wait(50);
     await vi.dynamicImportSettled();
     await page.wait(50);
-    expect([isByReact(), textOf('.shop-swatch-tooltip')]).toEqual([true, swatch('red').dataset['wvstooltip']]);
+    expect(textOf('.shop-swatch-tooltip')).toBe(swatch('red').dataset['wvstooltip']);
     await redM();
     expect(productOf(form()).get().variation?.attributes['attribute_pa_size']).toBe('m');
   });
 
-  test('goes again where it drove before the stock script came: the store is kept without it', async () => {
+  test('where the tag drove before the stock script came the store is kept on, and swatches told later show the choice', async () => {
     page = await open(TEE, { scripts: [] });
-    expect(isByReact()).toBe(true);
     page.load(STOCK);
     await page.wait(600);
     await redM();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '../../../shared/host/variation.js';
-import { isPurchasable } from '../../../widgets/variation-form/button-state.logic.js';
+import { isPurchasable } from '../../../widgets/variation-form/variation-form.logic.js';
 import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';
 import type { Choices, VariationIndex } from '../../../widgets/variation-form/variation-index.logic.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { buttonState } from '../../../widgets/variation-form/button-state.logic.js';
+import { buttonState } from '../../../widgets/variation-form/variation-form.logic.js';
 import { safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import { choicesFromUrl, urlWithChoices } from '../../../widgets/variation-form/url-choices.logic.js';

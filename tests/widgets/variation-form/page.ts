@@ -5,12 +5,6 @@ import { answerAjax } from '../../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes } from '../../host/recording.js';
 import '../../../widgets/variation-form/index.js';
-// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/driver.js';
-import '../../../widgets/variation-form/swatches.view.js';
-// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/lookup.js';
-import '../../../widgets/variation-form/variation-form.markup.js';
 
 /** Recorded product pages by what they are for. */
 export const TEE = 'page-product-variable-6';

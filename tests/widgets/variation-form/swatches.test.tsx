@@ -696,9 +696,7 @@ describe('tooltip', () => {
   const over = (node: HTMLElement, type = 'pointerover', pointerType = 'mouse'): boolean =>
     node.dispatchEvent(Object.assign(new PointerEvent(type, { bubbles: true, pointerType })));
   // A part of its own, loaded when the first tooltip is wanted.
-  beforeAll(async () => {
-    await Promise.all([import('../../../widgets/variation-form/swatch-tooltips.js'), import('../../../widgets/variation-form/tooltip.js')]);
-  });
+  beforeAll(() => import('../../../shared/ui/popover.js'));
   const loaded = async (): Promise<void> => {
     for (let i = 0; i < 100 && !tip(); i += 1) {
       await reallyWait(10);

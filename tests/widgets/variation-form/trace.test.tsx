@@ -13,11 +13,6 @@ import {
   type TraceRecorder,
 } from '../../host/trace.js';
 import '../../../widgets/variation-form/index.js';
-// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/driver.js';
-import '../../../widgets/variation-form/swatches.view.js';
-// Loaded on first use; read already, because the clock of a trace does not wait for the disk.
-import '../../../widgets/variation-form/lookup.js';
 
 /** Fired by or for parts of the page that this tag does not drive. */
 const OTHER_PARTS: readonly Ignored[] = [

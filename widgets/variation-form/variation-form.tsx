@@ -1,0 +1,120 @@
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import type { ElementProps } from '../../shared/element/define.js';
+import { keyOf, useEnhance, useLatest } from '../../shared/element/host-hooks.js';
+import { useAwaitedDriver } from '../../shared/element/use-driver.js';
+import { useNodesBy } from '../../shared/element/use-nodes.js';
+import { useSubmitGuard } from '../../shared/element/use-submit-guard.js';
+import type { Driver } from '../../shared/host/driver.js';
+import { installGalleryShim } from '../../shared/host/gallery-shim.js';
+import { installVariationShims } from '../../shared/host/variation-shims.js';
+import { driveForm } from './drive-form.js';
+import { followForm } from './follower.js';
+import type { FormControl } from './form-controller.js';
+import { createWork, type FormWork } from './form-session.js';
+import { FormSwatches } from './form-swatches.js';
+import { formsIn, NO_FORMS, observeOutsideForms } from './forms.js';
+import { strangeSwatches } from './swatch-markup.logic.js';
+import { SwatchTooltips } from './swatch-tooltips.js';
+import { usePrintModel } from './use-print-model.js';
+import { PrintedForm } from './variation-form.markup.js';
+import { readFields, readForm } from './variation-form.read.js';
+import type { Settings } from './variation-form.schema.js';
+
+/**
+ * The view of `<shop-variation-form>`: drives the product forms inside the tag, or follows WooCommerce's script there. Swatches are driven
+ * whoever drives the form, unless the swatches plugin does it. An empty tag prints the form itself.
+ */
+export function VariationForm({ element, hostNodes: _printed, ...settings }: Settings & ElementProps): ReactElement {
+  const { alerts, linkable, swatches } = settings;
+  const [driver, recheck] = useAwaitedDriver('variations', { node: element });
+  const forms = useForms(element);
+  const printed = usePrintModel({ element, ...settings });
+  useSubmitGuard(element, (form) => forms.includes(form), alerts === 'native');
+  useStandIns(driver === 'tag');
+  useStrangeSwatches(element, forms, swatches);
+  return (
+    <>
+      {driver && printed && <PrintedForm key={printed.key} model={printed.model} />}
+      {driver &&
+        forms.map((form) => (
+          <ProductForm
+            key={keyOf(form)}
+            form={form}
+            driver={driver}
+            recheck={recheck}
+            settings={{ ...settings, linkable: linkable && element.contains(form) }}
+          />
+        ))}
+      <SwatchTooltips root={element} />
+    </>
+  );
+}
+
+/** The product forms that a tag is for: those inside, and of the page's first tag those that stand in none. */
+function useForms(element: HTMLElement): readonly HTMLFormElement[] {
+  const inside = useNodesBy(element, formsIn);
+  const [outside, setOutside] = useState(NO_FORMS);
+  useLayoutEffect(() => observeOutsideForms(setOutside), []);
+  return useMemo(() => [...inside, ...outside], [inside, outside]);
+}
+
+/** Has calls of WooCommerce's jQuery plug-ins work where its scripts are absent. */
+function useStandIns(isNeeded: boolean): void {
+  useLayoutEffect(() => {
+    const stops = isNeeded ? [installVariationShims(), installGalleryShim()] : [];
+    return () => stops.forEach((stop) => stop());
+  }, [isNeeded]);
+}
+
+/**
+ * Names what the tag's own `data-swatches` say of attributes that none of its forms has. What the settings of a page say is for every
+ * product of a shop, and a list of several products is for all of them.
+ */
+function useStrangeSwatches(element: HTMLElement, forms: readonly HTMLFormElement[], swatches: Settings['swatches']): void {
+  useEffect(() => {
+    const strange = forms.length > 0 && element.hasAttribute('data-swatches') ? strangeSwatches(forms.flatMap(readFields), swatches) : [];
+    if (strange.length > 0) {
+      console.error(`[shop] <shop-variation-form> data-swatches: ${strange.join('; ')}`, element);
+    }
+  }, [element, forms, swatches]);
+}
+
+interface ProductFormProps {
+  readonly form: HTMLFormElement;
+  readonly driver: Driver;
+  /** Asks anew who drives. */
+  readonly recheck: () => Driver;
+  readonly settings: Settings;
+}
+
+/** One form and its swatches. The swatches stay when the form changes hands. */
+function ProductForm({ form, driver, recheck, settings }: ProductFormProps): ReactElement | null {
+  const [control, setControl] = useState<FormControl | null>(null);
+  const latest = useLatest(settings);
+  const work = useMemo(() => {
+    const source = readForm(form);
+    return source && createWork(source, { settings: () => latest.current, takenOver: () => recheck() === 'host', started: setControl });
+  }, [form, latest, recheck]);
+  return (
+    work && (
+      <>
+        {driver === 'host' ? <FollowForm work={work} /> : <DriveForm work={work} />}
+        {control && <FormSwatches work={work} control={control} settings={settings} />}
+      </>
+    )
+  );
+}
+
+interface WorkProps {
+  readonly work: FormWork;
+}
+
+function FollowForm({ work }: WorkProps): null {
+  useEnhance(work, followForm, null);
+  return null;
+}
+
+function DriveForm({ work }: WorkProps): null {
+  useEnhance(work, driveForm, null);
+  return null;
+}
