@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { wholeSheet } from './build/css.mjs';
 import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
-import { makeManifest } from './build/manifest.mjs';
+import { factsOf, makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';
 import { buildScripts, EDITIONS } from './build/scripts.mjs';
 import { typesOf } from './build/types.mjs';
@@ -46,9 +46,15 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
     buildScripts({ list, widgets, version, dev, outdir }),
     typesOf(docs, version),
   ]);
-  const manifest = makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) });
   files.set('shop.css', await wholeSheet(docs, widgets, version));
-  files.set('custom-elements.json', json(customElements(docs, events, manifest)));
+  const facts = factsOf(files);
+  const manifest = { ...makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) }), files: facts };
+  for (const [name, { longLived }] of Object.entries(facts)) {
+    if (longLived) {
+      files.set(longLived, files.get(name) ?? '');
+    }
+  }
+  files.set('custom-elements.json', json(customElements(docs, events, manifest.tags)));
   files.set('html-data.json', json(htmlData(docs)));
   files.set('shop.d.ts', types);
   files.set('manifest.json', json(manifest));
