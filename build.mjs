@@ -6,6 +6,7 @@
  *
  * The parts lie in `build/`, split by idea.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +15,7 @@ import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
 import { factsOf, makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';
+import { referenceFiles } from './build/reference.mjs';
 import { buildScripts, EDITIONS } from './build/scripts.mjs';
 import { typesOf } from './build/types.mjs';
 import { readDocs, readList } from './build/widgets.mjs';
@@ -61,6 +63,10 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   files.set('LICENSES.txt', licenses(metafiles));
   await writeAll(outdir, files);
   await sweep(outdir, manifest, files);
+  // A build into another folder, or of other tags, is none that the demo's pages load.
+  if (outdir === at('dist') && existsSync(at('demo-theme/docs'))) {
+    await writeAll(at('demo-theme/docs'), referenceFiles(docs, version));
+  }
   return manifest;
 }
 

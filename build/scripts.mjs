@@ -65,6 +65,7 @@ const DEMO = {
   'demo/shop': 'demo-theme/shop/page.ts',
   'demo/inspector': 'demo-theme/inspector/index.ts',
   'demo/live': 'demo-theme/live/index.ts',
+  'demo/docs': 'demo-theme/docs/index.ts',
 };
 
 /** The languages there are files of texts for. */
