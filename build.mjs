@@ -6,14 +6,16 @@
  *
  * The parts lie in `build/`, split by idea.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wholeSheet } from './build/css.mjs';
 import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
-import { makeManifest } from './build/manifest.mjs';
+import { factsOf, makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';
+import { referenceFiles } from './build/reference.mjs';
 import { buildScripts, EDITIONS } from './build/scripts.mjs';
 import { typesOf } from './build/types.mjs';
 import { readDocs, readList } from './build/widgets.mjs';
@@ -46,15 +48,25 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
     buildScripts({ list, widgets, version, dev, outdir }),
     typesOf(docs, version),
   ]);
-  const manifest = makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) });
   files.set('shop.css', await wholeSheet(docs, widgets, version));
-  files.set('custom-elements.json', json(customElements(docs, events, manifest)));
+  const facts = factsOf(files);
+  const manifest = { ...makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) }), files: facts };
+  for (const [name, { longLived }] of Object.entries(facts)) {
+    if (longLived) {
+      files.set(longLived, files.get(name) ?? '');
+    }
+  }
+  files.set('custom-elements.json', json(customElements(docs, events, manifest.tags)));
   files.set('html-data.json', json(htmlData(docs)));
   files.set('shop.d.ts', types);
   files.set('manifest.json', json(manifest));
   files.set('LICENSES.txt', licenses(metafiles));
   await writeAll(outdir, files);
   await sweep(outdir, manifest, files);
+  // A build into another folder, or of other tags, is none that the demo's pages load.
+  if (outdir === at('dist') && existsSync(at('demo-theme/docs'))) {
+    await writeAll(at('demo-theme/docs'), referenceFiles(docs, version));
+  }
   return manifest;
 }
 

@@ -51,6 +51,8 @@ const inBrowser = { maxWorkers, retry: 1, isolate: false, environment: 'node', s
 
 /** The same pages again, written from right to left: with one build of `npm run test:all`. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
+/** The npm package, packed and installed: it brings its own pages. */
+const PACKAGE = 'tests/browser/package.test.ts';
 /** Nothing but what is driven on a running shop. */
 const RUNNING = 'tests/browser/running-*.test.ts';
 /** Beside a real script of the host that has no double. */
@@ -94,7 +96,12 @@ const suite = [
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
 const all = [
   project({ ...inHappyDom, name: 'long', include: LONG }),
-  project({ ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [JOURNEYS, RIGHT_TO_LEFT, RUNNING, REAL] }),
+  project({
+    ...inBrowser,
+    name: 'browser',
+    include: ['tests/browser/**/*.test.ts'],
+    exclude: [JOURNEYS, RIGHT_TO_LEFT, PACKAGE, RUNNING, REAL],
+  }),
   project(
     {
       ...inHappyDom,
@@ -124,6 +131,7 @@ const all = [
   ...Object.entries(OF_BUILD).map(([build, include]) =>
     project({ ...inBrowser, name: `browser-${build}`, env: { SHOP_BUILD: build }, include: [...include], testTimeout: LONGEST }),
   ),
+  project({ ...inBrowser, name: 'browser-package', include: [PACKAGE] }),
   // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.
   ...(process.env['SHOP_WOO']
     ? [

@@ -50,15 +50,15 @@ const described = (doc) =>
  * The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest.
  * @param {readonly ElementDoc[]} docs
  * @param {import('./widgets.mjs').Events} events
- * @param {import('./manifest.mjs').Manifest} manifest
+ * @param {Readonly<Record<string, {chunk: string}>>} modules the file of each tag
  */
-export function customElements(docs, events, manifest) {
+export function customElements(docs, events, modules) {
   return {
     schemaVersion: '2.1.0',
     readme: '',
     modules: docs.map((doc) => ({
       kind: 'javascript-module',
-      path: manifest.tags[doc.tag]?.chunk,
+      path: modules[doc.tag]?.chunk,
       declarations: [
         {
           kind: 'class',
@@ -96,7 +96,7 @@ export function customElements(docs, events, manifest) {
         {
           kind: 'custom-element-definition',
           name: doc.tag,
-          declaration: { name: classOf(doc.tag), module: manifest.tags[doc.tag]?.chunk },
+          declaration: { name: classOf(doc.tag), module: modules[doc.tag]?.chunk },
         },
       ],
     })),

@@ -1,13 +1,15 @@
 /**
- * The WordPress plugin: `wordpress/` with the files of a finished build.
+ * What is installed: the WordPress plugin, which is `wordpress/` with the files of a finished build, and the npm package (npm.mjs).
  *
- *     node build/pack.mjs                     dist/shop-widgets-<version>.zip (`npm run pack` builds first)
- *     node build/pack.mjs --folder <path>     the same files, unpacked, in a folder that holds nothing else
+ *     node build/pack.mjs                     dist/shop-widgets-<version>.zip and dist/npm/ (`npm run pack` builds first)
+ *     node build/pack.mjs --folder <path>     the plugin's files, unpacked, in a folder that holds nothing else
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { filesIn, writeFolder } from './folders.mjs';
+import { npmFiles } from './npm.mjs';
 import { at, version as packageVersion } from './paths.mjs';
 import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
 import { readDocs, readList } from './widgets.mjs';
@@ -16,7 +18,7 @@ import { zip } from './zip.mjs';
 /**
  * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
  * @typedef {import('./manifest.mjs').Manifest} Manifest
- * @typedef {Map<string, Uint8Array>} Files contents by path
+ * @typedef {import('./folders.mjs').Files} Files
  */
 
 /** Of dist what a shop's pages load; the rest is for editors and the demo. */
@@ -25,16 +27,6 @@ const SERVED = /^(chunks\/|messages\/|(shop|shop\.lean|shop\.host-react|shop-con
 const NOT_PACKED = /^(languages\/.*\.po|README\.md|blueprint\.json|docker-compose\.yml)$/;
 /** Tags that an author may place without writing anything into them; what they need the plugin says. */
 const PLACED_BARE = ['shop-side-cart'];
-
-/** Every file of a folder. @param {string} folder @returns {Promise<Files>} */
-async function filesIn(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const named = await Promise.all(
-    paths.sort().map(async (path) => /** @type {const} */ ([relative(folder, path).replaceAll('\\', '/'), await readFile(path)])),
-  );
-  return new Map(named);
-}
 
 /**
  * The tags that authors may place, and their fields: what a post may say and no more.
@@ -127,24 +119,12 @@ export async function pluginFiles({ dist = at('dist'), source = at('wordpress'),
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Writes files into a folder, which is emptied first. @param {Files} files @param {string} folder */
-export async function writeFolder(files, folder) {
-  if (existsSync(folder) && (await readdir(folder)).length > 0 && !existsSync(join(folder, 'shop-widgets.php'))) {
-    throw new Error(`${folder} holds something else than the plugin`);
-  }
-  await rm(folder, { recursive: true, force: true });
-  for (const [path, contents] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), contents);
-  }
-}
-
 /** @param {string[]} args */
 async function main(args) {
   const files = await pluginFiles();
   const [option, folder] = args;
   if (option === '--folder' && folder !== undefined) {
-    await writeFolder(files, resolve(folder));
+    await writeFolder(files, resolve(folder), 'shop-widgets.php');
     console.log(`${resolve(folder)}: ${files.size} files`);
     return;
   }
@@ -152,6 +132,9 @@ async function main(args) {
   const archive = zip(new Map([...files].map(([path, contents]) => [`shop-widgets/${path}`, contents])));
   await writeFile(at('dist', name), archive);
   console.log(`dist/${name}: ${files.size} files, ${Math.round(archive.length / 1024)} KB`);
+  const modules = await npmFiles();
+  await writeFolder(modules, at('dist/npm'), 'package.json');
+  console.log(`dist/npm/: ${modules.size} files; publish it with "npm publish dist/npm"`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

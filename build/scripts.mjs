@@ -35,7 +35,7 @@ export const EDITIONS = {
 };
 
 /** A file of texts as a script of its own: the loader imports it, and a page may name it itself. @type {Plugin} */
-const textsPlugin = {
+export const textsPlugin = {
   name: 'texts',
   setup(build) {
     build.onResolve({ filter: /^shop-texts:/ }, ({ path }) => ({ path: path.slice('shop-texts:'.length), namespace: 'shop-texts' }));
@@ -65,10 +65,11 @@ const DEMO = {
   'demo/shop': 'demo-theme/shop/page.ts',
   'demo/inspector': 'demo-theme/inspector/index.ts',
   'demo/live': 'demo-theme/live/index.ts',
+  'demo/docs': 'demo-theme/docs/index.ts',
 };
 
 /** The languages there are files of texts for. */
-const languages = () =>
+export const languages = () =>
   readdirSync(at('shared/messages/languages'))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -'.ts'.length))

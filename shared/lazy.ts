@@ -14,16 +14,21 @@ export interface LazyModule<T> {
 /** Imports code: `() => import('…')`. */
 export type Import<T> = () => Promise<T>;
 
+/** Does the page check what it imports, by `integrity` in an import map? */
+const checksImports = (): boolean =>
+  [...document.querySelectorAll('script[type="importmap"]')].some(({ textContent }) => textContent?.includes('"integrity"'));
+
 /**
  * Imports code, and asks once more where that fails: a request may be lost on its way. Chromium remembers that a URL could not be
- * imported and names it in the error, so the second try goes to another one; other browsers ask again.
+ * imported and names it in the error, so the second try goes to another one; other browsers ask again. Where the page checks what it
+ * imports, the second try stays with the URL that is checked.
  */
 export const importTwice = <T>(get: Import<T>): Promise<T> =>
   get().catch((error: unknown) => {
     const url = String(error)
       .split(' ')
       .find((word) => word.startsWith('http'));
-    return url === undefined ? get() : (import(`${url}?${Date.now()}`) as Promise<T>);
+    return url === undefined || checksImports() ? get() : (import(`${url}?${Date.now()}`) as Promise<T>);
   });
 
 /**

@@ -11,16 +11,13 @@ type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
  * Finds undefined `shop-*` tags, now and later, and imports the code of those only. A tag that is defined already, by an
  * other copy of the bundle say, is left alone. An import that fails is tried once more, then reported; the next occurrence
  * tries again.
- * Where the page holds a tag but not our sheet, the sheet comes first (shared/styles/sheet.ts), and so do the texts in the page's language
- * (shared/language.ts).
  *
  * The map is the filter, not `:not(:defined)` alone: DOM emulators answer that selector wrongly.
  *
- * @param script where this script came from, as it knows itself: `shop.css` lies beside it
+ * @param prepare what has to be there before the first tag is defined; asked once, when the page holds one
  */
-export function startLoader(load: LoadMap, script: string | undefined): void {
+export function defineFound(load: LoadMap, prepare: () => Promise<unknown>): void {
   const asked = new Set<string>();
-  /** Sheet and texts, looked for once, when the first tag is there. */
   let ready: Promise<unknown> | undefined;
 
   const visit = ({ localName: tag = '' }: Added): void => {
@@ -28,7 +25,7 @@ export function startLoader(load: LoadMap, script: string | undefined): void {
       return;
     }
     asked.add(tag);
-    ready ??= Promise.all([needSheet(script), needLanguage(script, VERSION)]);
+    ready ??= prepare();
     const get = load[tag];
     ready
       .then(() => get && importTwice(get))
@@ -40,4 +37,14 @@ export function startLoader(load: LoadMap, script: string | undefined): void {
   // Observed before the page is looked through, so that nothing falls between the two.
   observeAdded(visit);
   document.querySelectorAll(':not(:defined)').forEach(visit);
+}
+
+/**
+ * Starts a script of `dist/`. Where the page holds a tag but not our sheet, the sheet comes first (shared/styles/sheet.ts), and so do the
+ * texts in the page's language (shared/language.ts).
+ *
+ * @param script where this script came from, as it knows itself: `shop.css` lies beside it
+ */
+export function startLoader(load: LoadMap, script: string | undefined): void {
+  defineFound(load, () => Promise.all([needSheet(script), needLanguage(script, VERSION)]));
 }

@@ -137,7 +137,7 @@ function footerHtml(other: Page['other']): string {
     `<section><h2>Help</h2><ul><li><a href="visit.html">Visit us</a></li><li><a href="${LINKS.terms}">Terms</a></li><li><a href="${LINKS.privacy}">Privacy</a></li>` +
     // Without script the link leads to the page that says what is stored.
     `<li><a href="${LINKS.privacy}" data-shop-cookie-settings>Cookie settings</a></li>${language}</ul></section>` +
-    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser. <a href="developers.html">For developers</a></p></div><shop-back-to-top></shop-back-to-top></footer>`
+    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser. <a href="developers.html">For developers</a> <a href="docs/index.html">Reference</a></p></div><shop-back-to-top></shop-back-to-top></footer>`
   );
 }
 

@@ -8,6 +8,7 @@
 import { voiceOf } from './arabic/answers.js';
 import { arriveAsAsked } from './fake-referrer.js';
 import { EMPTY_CART } from './cart.js';
+import { becomeExample } from './example.js';
 import { installBlocks, type BlockCart } from './blocks.js';
 import { intercept } from './intercept.js';
 import { installCookieShim } from './cookie-shim.js';
@@ -76,6 +77,7 @@ function start(): void {
     interceptFileForms(window);
   }
   arriveAsAsked(window);
+  becomeExample(window);
   const base = new URL('.', location.href).href;
   const voice = voiceOf(document.documentElement.lang);
   const ownFetch = window.fetch.bind(window);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pluginFiles, writeFolder } from '../../build/pack.mjs';
+import { writeFolder } from '../../build/folders.mjs';
+import { pluginFiles } from '../../build/pack.mjs';
 import { chooseAddons, pence, RIG } from './support/live-shop.js';
 import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
@@ -86,7 +87,7 @@ const log = (): string => (RIG_DIR !== '' && existsSync(LOG) ? readFileSync(LOG,
 
 beforeAll(async () => {
   if (RIG_DIR !== '') {
-    await writeFolder(await pluginFiles(), join(RIG_DIR, 'site/wp-content/plugins/shop-widgets'));
+    await writeFolder(await pluginFiles(), join(RIG_DIR, 'site/wp-content/plugins/shop-widgets'), 'shop-widgets.php');
   }
   const { ok } = await fetch(`${RIG}/wp-content/plugins/shop-widgets/assets/shop.css`);
   expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node build/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(true);

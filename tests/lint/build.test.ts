@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -106,6 +107,19 @@ describe('what is built', () => {
     for (const file of manifest.chunks) {
       expect(existsSync(join(dist, file))).toBe(true);
     }
+  });
+
+  test('every script and sheet has its hash, and a name for ever where its own stays', () => {
+    for (const [name, { integrity, longLived }] of Object.entries(manifest.files)) {
+      expect(integrity).toBe(
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(dist, name)))
+          .digest('base64')}`,
+      );
+      expect(longLived === undefined).toBe(name.startsWith('chunks/') || name.startsWith('messages/') || name === 'check.js');
+      expect(text(longLived ?? name)).toBe(text(name));
+    }
+    expect(Object.keys(manifest.files)).toEqual(expect.arrayContaining(['shop.js', 'shop.css', ...manifest.chunks]));
   });
 
   test('the scripts know the version', () => {
@@ -267,7 +281,9 @@ describe('releases after each other', () => {
       const second = await build({ outdir: folder, list, version: '1.1.0' });
       const changed = first.chunks.filter((file) => !second.chunks.includes(file));
       expect(changed.length, 'the version is part of a chunk, so its hash changed').toBeGreaterThan(0);
-      expect(second.previous).toEqual({ version: '1.0.0', chunks: first.chunks });
+      const named = Object.values(first.files).flatMap(({ longLived }) => longLived ?? []);
+      expect(second.previous).toEqual({ version: '1.0.0', chunks: [...first.chunks, ...named] });
+      expect(named.filter((file) => !existsSync(join(dist, file)))).toEqual([]);
       expect(chunks()).toEqual(expect.arrayContaining(changed.map((file) => file.slice('chunks/'.length))));
       expect(chunks()).not.toContain('stray.js');
 

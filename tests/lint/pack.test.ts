@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { authorTags, pluginFiles, writeFolder } from '../../build/pack.mjs';
+import { writeFolder } from '../../build/folders.mjs';
+import { authorTags, pluginFiles } from '../../build/pack.mjs';
 import { at } from '../../build/paths.mjs';
 import { l10nFile, phpValue, potFile, readPo, textsOf } from '../../build/php.mjs';
 import { readDocs, readList } from '../../build/widgets.mjs';
@@ -57,7 +58,7 @@ describe('the plugin', () => {
   });
 
   test('is not written over a folder that holds something else', async () => {
-    await expect(writeFolder(new Map(), at('build'))).rejects.toThrow(/something else/);
+    await expect(writeFolder(new Map(), at('build'), 'shop-widgets.php')).rejects.toThrow(/something else/);
   });
 });
 

@@ -99,6 +99,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'Fieldhouse is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser.':
     'Fieldhouse متجر للعرض. لا شيء يُباع ولا شيء يُرسل، والسلة لا تغادر متصفحك.',
   'For developers': 'للمطورين',
+  Reference: 'المرجع',
   'Your order': 'طلبك',
   'Kitchen and garden goods that are used every day: copper, oak, zinc, wool and canvas.':
     'مستلزمات المطبخ والحديقة لكل يوم: نحاس وبلوط وزنك وصوف وقماش.',

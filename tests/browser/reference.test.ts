@@ -1,0 +1,127 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './support/builds.js';
+import { useShop, type ShopPage } from './support/shop.js';
+
+/** The reference, as the build writes it to `demo-theme/docs/`: it is read on a phone and by keyboard, and its examples are the tags. */
+const shop = useShop();
+
+const FOLDER = 'demo-theme/docs';
+const PAGES = readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith('.html'));
+const PHONE = { width: 390, height: 844 };
+
+/** The frame of the example, once its tag is defined. */
+async function exampleOf(page: ShopPage, tag: string) {
+  await expect
+    .poll(() =>
+      page
+        .frames()[1]
+        ?.locator(`${tag}[data-demo-example][data-shop-ready]`)
+        .count()
+        .catch(() => 0),
+    )
+    .toBeGreaterThan(0);
+  return page.frameLocator('iframe');
+}
+
+describe.each([
+  ['on a phone', PHONE],
+  ['on a desktop', { width: 1280, height: 800 }],
+])('%s', (_where, viewport) => {
+  test.each(['index', 'countdown', 'variation-form', 'recipes', 'migration', 'all-tags'])('%s has no barrier and fits', async (name) => {
+    const page = await shop.openPage({ path: `${FOLDER}/${name}.html`, viewport });
+    // What stands in the frame is a page of the demo, which is looked at by itself.
+    expect(await page.axe({ disable: ['frame-tested'] })).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  });
+});
+
+test('every tag has a page whose example holds it, and no page has an error', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/index.html` });
+  const tags = await page.locator('.docs-list a').evaluateAll((links) => links.map((link) => link.textContent));
+  expect(tags.length).toBeGreaterThan(30);
+  for (const tag of tags.map((text) => text?.slice(1, -1) ?? '')) {
+    await page.goto(page.url().replace(/[\w-]+\.html.*$/, `${tag.slice('shop-'.length)}.html`));
+    await expect.poll(() => page.frames()[1]?.locator(tag).count(), { message: tag }).toBeGreaterThan(0);
+  }
+});
+
+test('links between the pages, and to headings, lead somewhere', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/index.html` });
+  const base = page.url().replace(/[^/]*$/, '');
+  const broken = await page.evaluate(
+    async ([folder, names]) => {
+      const texts = await Promise.all(names.map(async (name) => [name, await (await fetch(folder + name)).text()] as const));
+      const pages = new Map(texts.map(([name, text]) => [name, new DOMParser().parseFromString(text, 'text/html')]));
+      return [...pages].flatMap(([name, document]) =>
+        [...document.querySelectorAll('a[href]')]
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => /^[\w-]*(\.html)?(#|$)/.test(href))
+          .filter((href) => {
+            const [file = '', hash] = href.split('#');
+            const target = pages.get(file === '' ? name : file);
+            return !target || (hash !== undefined && !target.getElementById(hash));
+          })
+          .map((href) => `${name}: ${href}`),
+      );
+    },
+    [base, PAGES] as const,
+  );
+  expect(broken).toEqual([]);
+});
+
+test('a setting is on the tag of the example and in the markup; the button takes it back', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/back-to-top.html` });
+  await exampleOf(page, 'shop-back-to-top');
+  const field = page.getByLabel('data-show-after');
+  await field.fill('120');
+  await field.press('Tab');
+  await expect.poll(() => page.frames()[1]?.locator('shop-back-to-top[data-show-after="120"]').count()).toBe(1);
+  expect(await page.locator('#markup code').textContent()).toContain('data-show-after="120"');
+  await page.getByRole('button', { name: 'As it was' }).click();
+  await expect.poll(() => page.frames()[1]?.locator('shop-back-to-top[data-demo-example]:not([data-show-after="120"])').count()).toBe(1);
+  expect(await page.locator('#markup code').textContent()).not.toContain('120');
+});
+
+test('text that is no JSON is refused at its field and not handed on', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/countdown.html` });
+  await exampleOf(page, 'shop-countdown');
+  const field = page.getByLabel('data-timers');
+  await field.fill('[{');
+  await field.press('Tab');
+  expect(await field.evaluate((one: HTMLTextAreaElement) => one.validationMessage)).toContain('no JSON');
+  expect(page.frames()[1]?.url()).not.toContain('data-timers');
+});
+
+test('events are listed as they fire', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/add-to-cart.html` });
+  const example = await exampleOf(page, 'shop-add-to-cart');
+  await example.locator('main .add_to_cart_button.ajax_add_to_cart').first().click();
+  await expect.poll(() => page.locator('#events-heard').textContent()).toContain('shop:cart-added');
+});
+
+test('the search finds a tag, an attribute and a recipe; Enter opens the first', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/index.html`, viewport: PHONE });
+  const search = page.getByRole('searchbox');
+  const results = page.locator('.docs-search li');
+  await search.fill('data-time-zone');
+  expect(await results.first().textContent()).toContain('shop-countdown');
+  await search.fill('cached pages');
+  expect(await results.first().textContent()).toContain('Cached pages');
+  await search.fill('nothing of the kind');
+  expect(await page.locator('.docs-search [role=status]').textContent()).toBe('Nothing found');
+  await search.fill('gallery');
+  expect(await page.axe()).toEqual([]);
+  await search.press('Enter');
+  await page.waitForURL('**/gallery.html');
+});
+
+test('a page that is opened from the disk has its search, its example and its events', async () => {
+  const page = await shop.openPage({ path: `${FOLDER}/variation-form.html`, file: true });
+  await page.getByRole('searchbox').fill('swatches');
+  expect(await page.locator('.docs-search li').count()).toBeGreaterThan(0);
+  const example = page.frameLocator('iframe');
+  await example.locator('shop-variation-form[data-shop-ready]').first().waitFor();
+  await expect.poll(() => page.locator('#events-heard').textContent()).toContain('shop:');
+});
