@@ -146,7 +146,13 @@ describe.each([
   });
 
   test('keeps the page where the shop does not take it, until the next press', async () => {
-    const page = await changed((request) => {
+    // Answered after the press: a page that knows of the refusal already is another case.
+    let pressed = (): void => undefined;
+    const isPressed = new Promise<void>((resolve) => {
+      pressed = resolve;
+    });
+    const page = await changed(async (request) => {
+      await isPressed;
       const answer = echo(request);
       return withBody(
         answer,
@@ -156,6 +162,7 @@ describe.each([
       );
     });
     await press(page);
+    pressed();
     await page.locator('.woocommerce-error').waitFor();
     await expect.poll(() => page.locator('form.processing').count()).toBe(0);
     await page.rest();
