@@ -52,7 +52,7 @@ export function tableOf(rows) {
     .join('\n');
 }
 
-/** As a table for README.md beside this file. */
+/** As a table in Markdown. */
 export const markdownOf = (rows) => {
   const [head, ...body] = cellsOf(rows).map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replace(/</g, '&lt;')));
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -3,7 +3,7 @@
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
  * `--runs 5` takes another number of runs than ten.
- * `--write` puts the tables into the README.md beside this file as well.
+ * `--write` puts the tables into `dist/bench.md` as well.
  * `--against <folder of WooCommerce>` (and, where it lies outside of
  * a WordPress, `--wordpress <folder>`) measures the shop's own scripts beside ours. A section is a file `<name>.bench.mjs` beside this one
  * that exports `title` and `run(bench, options)` → rows, or `null` where it needs an option that is not given.
@@ -17,7 +17,6 @@ import { build } from '../../build.mjs';
 import { at } from '../../build/paths.mjs';
 import { serve } from '../../demo-theme/serve.mjs';
 import { launch } from '../browser/support/launch.mjs';
-import { partOf, withPart } from '../../build/docs.mjs';
 import { markdownOf, tableOf } from './figures.mjs';
 
 const RUNS = 10;
@@ -178,15 +177,7 @@ async function main() {
     await browser.close();
   }
   if (options.write && broken === 0) {
-    const readme = join(FOLDER, 'README.md');
-    const text = readFileSync(readme, 'utf8');
-    // Measured anew are the sections that were asked for; the tables of the others stay as they are, in their order.
-    const before = (partOf(text, 'bench') ?? '').split(/\n\n(?=\*\*)/).filter(Boolean);
-    const titleOf = (table) => table.split('\n')[0];
-    const fresh = new Map(written.map((table) => [titleOf(table), table]));
-    const tables = asked.length > 0 ? before.map((table) => fresh.get(titleOf(table)) ?? table) : [];
-    const added = written.filter((table) => !tables.includes(table));
-    writeFileSync(readme, withPart(text, 'bench', [...tables, ...added].join('\n\n')));
+    writeFileSync(at('dist/bench.md'), `# Figures\n\n${written.join('\n\n')}\n`);
   }
   process.exitCode = broken > 0 ? 1 : 0;
 }
