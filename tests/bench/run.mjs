@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
+import { loadTs } from '../support/load-ts.mjs';
 import { build } from '../../build.mjs';
 import { at } from '../../build/paths.mjs';
 import { serve } from '../../demo-theme/serve.mjs';
@@ -24,23 +25,6 @@ const SLOW_DOWN = 4;
 /** Of the demo's policy: an answer to another one is none. */
 const CONSENT_REVISION = /"revision": "([^"]+)"/.exec(readFileSync(at('demo-theme/index.html'), 'utf8'))?.[1] ?? '';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-
-/** Runs a TypeScript file of the project in Node. */
-async function loadTs(file) {
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [at(file)],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    write: false,
-    logLevel: 'silent',
-    packages: 'external',
-    // A file bundled into a text has no address; what it imports lies beside it.
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL(at(file)).href) },
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-}
 
 /** A TypeScript file as a script that hangs its exports on `window.<name>`, to run it inside the page. */
 async function scriptOf(file, name) {
