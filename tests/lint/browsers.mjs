@@ -111,6 +111,15 @@ function declare(node, take) {
 const nameOf = (key, computed) =>
   !computed && key.type === 'Identifier' ? key.name : key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 
+/** Is a function put on something, as on a prototype? One that hears an event (`onclick`) is the browser's. @param {Node} node @returns {boolean} */
+function isMethod(node) {
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') {
+    return false;
+  }
+  const isHandler = nameOf(node.left.property, node.left.computed)?.startsWith('on') === true;
+  return !isHandler && (isMethod(node.right) || /^(?:Arrow)?FunctionExpression$/.test(node.right.type));
+}
+
 /** What a script says of names. @typedef {{ readonly ast: Node, readonly declared: Set<string> }} Script */
 
 /**
@@ -141,7 +150,9 @@ function readScript(text, made) {
   full(ast, (walked) => {
     const node = /** @type {Node} */ (walked);
     const isOwn =
-      node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression' && node.left.object.type === 'ThisExpression';
+      node.type === 'AssignmentExpression' &&
+      node.left.type === 'MemberExpression' &&
+      (node.left.object.type === 'ThisExpression' || isMethod(node));
     const name =
       node.type === 'Property' || node.type === 'MethodDefinition' || node.type === 'PropertyDefinition'
         ? nameOf(node.key, node.computed)

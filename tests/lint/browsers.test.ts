@@ -29,6 +29,7 @@ describe('a script', () => {
   test.each([
     ['what every browser of the floor knows', 'structuredClone(a.at(-1)); CSS.escape("x"); Object.hasOwn(a, "b"); el.style.marginLeft = 0'],
     ['a property that it makes itself', 'const set = { union: 1 }; set.union; class A { isSubsetOf() {} } a.isSubsetOf()'],
+    ['a method that it puts on a prototype', 'P.isSubsetOf = P.isSupersetOf = function () {}; a.isSubsetOf(); a.isSupersetOf()'],
     ['a name that it declares itself', 'function f(CookieStore) { return CookieStore; } import { Temporal } from "x"; Temporal.name'],
   ])('is not told for %s', (_what, text) => {
     expect(inScript(text)).toEqual([]);
