@@ -111,7 +111,11 @@ function declare(node, take) {
 const nameOf = (key, computed) =>
   !computed && key.type === 'Identifier' ? key.name : key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 
-/** Is a function put on something, as on a prototype? One that hears an event (`onclick`) is the browser's. @param {Node} node @returns {boolean} */
+/**
+ * Is a function put on something, as on a prototype? One that hears an event (`onclick`) is the browser's.
+ * @param {Node} node
+ * @returns {boolean}
+ */
 function isMethod(node) {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') {
     return false;
