@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { defaultOf } from './editor-data.mjs';
-import { codeHtml, escape, inline, plain, tableHtml, toHtml } from './markdown.mjs';
+import { codeHtml, escape, inline, toHtml } from './markdown.mjs';
 import { at } from './paths.mjs';
 
 /**
@@ -125,26 +125,16 @@ function tryHtml({ tag, example, schema }, page, link) {
   );
 }
 
-/** The rows of a table that name a tag. @param {string} markdown @param {string} tag */
-function rowsNaming(markdown, tag) {
-  const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
-  const head = rows[0] ?? '';
-  /** @param {string} line */
-  const cells = (line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim());
-  return { head: cells(head), rows: rows.filter((line) => line.includes(`\`<${tag}>\``)).map(cells) };
-}
-
 /** What a tag takes the place of. @param {string} tag @param {(href: string) => string} link */
 function standsInHtml(tag, link) {
-  const { head, rows } = rowsNaming(read(`${FOLDER}/migration.md`), tag);
+  const [head = '', line = '', ...rows] = read(`${FOLDER}/migration.md`)
+    .split('\n')
+    .filter((text) => text.startsWith('|'));
+  const own = rows.filter((row) => row.includes(`\`<${tag}>\``));
   const text =
-    rows.length === 0
+    own.length === 0
       ? '<p>It stands in for no script of WooCommerce or a plugin.</p>'
-      : tableHtml(head, rows, link) + '<p>How: <a href="migration.html">coming from a plugin</a>.</p>';
+      : toHtml([head, line, ...own].join('\n'), link) + '<p>How: <a href="migration.html">coming from a plugin</a>.</p>';
   return `<h2 id="stands-in-for">Stands in for</h2>${text}`;
 }
 
@@ -175,19 +165,21 @@ function pageHtml({ file, title, html, source }, version) {
 `;
 }
 
+/** The words of some HTML. @param {string} html */
+const bare = (html) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
 /** The sections of a page, for the search. @param {Page} page @returns {Entry[]} */
 function entriesOf({ file, title, html }) {
   const parts = html.split(/(?=<h2 id=)/);
   /** @param {string} text */
   const words = (text) => [...new Set([...text.matchAll(/<code>([^<]{2,40})<\/code>/g)].map(([, code = '']) => code))].join(' ');
-  /** @param {string} text */
-  const bare = (text) =>
-    text
-      .replace(/<[^>]+>/g, '')
-      .replace(/&lt;/g, '<')
-      .replace(/&gt;/g, '>')
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, '&');
   return parts.map((part) => {
     const [, id, heading] = /^<h2 id="([^"]+)">(.*?)<\/h2>/.exec(part) ?? [];
     return { url: id ? `${file}#${id}` : file, title: heading ? bare(heading) : title, page: title, words: bare(words(part)) };
@@ -212,7 +204,7 @@ function indexPage(docs) {
 }
 
 /** What a document is called. @param {string} markdown */
-const titleOf = (markdown) => plain(/^# (.*)$/m.exec(markdown)?.[1] ?? '');
+const titleOf = (markdown) => bare(inline(/^# (.*)$/m.exec(markdown)?.[1] ?? '', (href) => href));
 
 /**
  * The files of the reference.

@@ -10,20 +10,20 @@ const html = (text: string): string => toHtml(text, (href) => href);
 describe('a document', () => {
   test.each([
     ['## Two *words* and `<code>`', '<h2 id="two-words-and-code">Two <em>words</em> and <code>&lt;code&gt;</code></h2>'],
-    ['one\ntwo', '<p>one two</p>'],
-    ['**a**: [b](c.md), `[d](e)`', '<p><strong>a</strong>: <a href="c.md">b</a>, <code>&#91;d](e)</code></p>'],
-    ['**of (`a`):** `b*`, *c*', '<p><strong>of (<code>a</code>):</strong> <code>b&#42;</code>, <em>c</em></p>'],
+    ['one\ntwo', '<p>one\ntwo</p>'],
+    ['**a**: [b](c.md), `[d](e)`', '<p><strong>a</strong>: <a href="c.md">b</a>, <code>[d](e)</code></p>'],
+    ['**of (`a`):** `b*`, *c*', '<p><strong>of (<code>a</code>):</strong> <code>b*</code>, <em>c</em></p>'],
     ['[`<x>`](x/)', '<p><a href="x/"><code>&lt;x&gt;</code></a></p>'],
-    ['- one\n  and more\n- two', '<ul><li>one and more</li><li>two</li></ul>'],
-    ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
+    ['- one\n  and more\n- two', '<ul>\n<li>one\nand more</li>\n<li>two</li>\n</ul>'],
+    ['1. one\n2. two', '<ol>\n<li>one</li>\n<li>two</li>\n</ol>'],
     ['```html\n<b>\n\n# no heading\n```', '<pre tabindex="0"><code data-language="html">&lt;b&gt;\n\n# no heading</code></pre>'],
     ['<!-- a mark -->\nwords', '<p>words</p>'],
   ])('%j', (text, expected) => {
-    expect(html(text)).toBe(expected);
+    expect(html(text).trim()).toBe(expected);
   });
 
   test('a table keeps a bar that is escaped in its cell', () => {
-    expect(html('| a | b |\n| --- | --- |\n| `x \\| y` | |')).toContain('<tr><td><code>x | y</code></td><td></td></tr>');
+    expect(html('| a | b |\n| --- | --- |\n| `x \\| y` | |')).toMatch(/<tr>\s*<td><code>x \| y<\/code><\/td>\s*<td><\/td>\s*<\/tr>/);
   });
 
   test('headings have the ids that repository hosts give them', () => {

@@ -10,6 +10,7 @@ import { startBridge } from '../../../shared/host/jquery-bridge.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from '../host/jquery.js';
 import { define, settled, show, whileLoading } from '../support.js';
+import { nameScript } from '../../support/named-script.js';
 
 /**
  * Tags around nodes that a script of the host may drive, on the sign of WooCommerce's tabs. Who drives is asked once per tag, or once per
@@ -105,14 +106,6 @@ const notice = async (): Promise<void> => {
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await settled();
 };
-/** The page names WooCommerce's script, which has yet to run. @returns how to take it off the page */
-function nameScript(): () => void {
-  const script = document.createElement('script');
-  script.id = 'wc-single-product-js';
-  script.type = 'text/plain';
-  document.head.append(script);
-  return () => script.remove();
-}
 
 beforeEach(() => {
   forgetPage();

@@ -7,6 +7,7 @@ import { startBridge } from '../../../shared/host/jquery-bridge.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from '../host/jquery.js';
 import { define, renderInto, settled, show, whileLoading } from '../support.js';
+import { nameScript } from '../../support/named-script.js';
 
 const TABS = '.wc-tabs-wrapper, .woocommerce-tabs';
 
@@ -171,14 +172,6 @@ describe('useAwaitedDriver', () => {
     const [driver] = useAwaitedDriver('tabs', { node, event: 'init' });
     drivers.push(driver ?? 'unknown');
     return <p>{driver ?? 'unknown'}</p>;
-  }
-  /** The page names WooCommerce's script. @returns how to take it off the page */
-  function nameScript(): () => void {
-    const script = document.createElement('script');
-    script.id = 'wc-single-product-js';
-    script.type = 'text/plain';
-    document.head.append(script);
-    return () => script.remove();
   }
   async function putLoading(): Promise<HTMLElement> {
     const el = show(`<${define(Awaiting, { schema: {} })}>`);
