@@ -12,7 +12,7 @@
 /** A step that met something of the shop that is not there. */
 class NotFound extends Error {}
 
-/** Longest wait for an answer of the shop, in milliseconds. */
+/** Longest wait for an answer of the shop, in milliseconds, unless told. */
 const PATIENCE_MS = 10_000;
 /** As many products are tried, because one may want options that nobody here can choose. */
 const TRIES = 4;
@@ -32,9 +32,15 @@ async function pieces(page) {
   );
 }
 
-/** Waits until a question has the wanted answer. @template T @param {() => Promise<T>} ask @param {(answer: T) => boolean} isGood */
-async function until(ask, isGood) {
-  const end = Date.now() + PATIENCE_MS;
+/**
+ * Waits until a question has the wanted answer.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {(answer: T) => boolean} isGood
+ * @param {number} patienceMs
+ */
+async function until(ask, isGood, patienceMs) {
+  const end = Date.now() + patienceMs;
   for (;;) {
     // A page that is being left answers nothing.
     const answer = await ask().catch(() => undefined);
@@ -61,13 +67,14 @@ const refusal = async (page) =>
     .trim()
     .slice(0, 200);
 
-/** Presses, and wants more pieces in the cart. @param {Page} page @param {() => Promise<void>} act */
-async function adds(page, act) {
+/** Presses, and wants more pieces in the cart. @param {Page} page @param {() => Promise<void>} act @param {number} patienceMs */
+async function adds(page, act, patienceMs) {
   const before = (await pieces(page)) ?? 0;
   await act();
   const after = await until(
     () => pieces(page),
     (count) => (count ?? 0) > before,
+    patienceMs,
   );
   if ((after ?? 0) <= before) {
     throw new Error(`the cart holds ${after ?? 'nobody knows how many'} pieces, as before. ${await refusal(page)}`);
@@ -95,8 +102,8 @@ async function firstThatWorks(all, act) {
   throw problem;
 }
 
-/** Chooses the first value that can be had of each choice. @param {Page} page */
-async function chooseVariation(page) {
+/** Chooses the first value that can be had of each choice. @param {Page} page @param {number} patienceMs */
+async function chooseVariation(page, patienceMs) {
   const selects = page.locator('form.variations_form table.variations select');
   for (let i = 0; i < (await selects.count()); i += 1) {
     const select = selects.nth(i);
@@ -112,6 +119,7 @@ async function chooseVariation(page) {
   await until(
     () => page.locator('form.variations_form input[name=variation_id]').inputValue(),
     (id) => id !== '' && id !== '0',
+    patienceMs,
   );
 }
 
@@ -128,10 +136,10 @@ async function wanted(page, selector, what) {
  * The steps, in their order. `leave` is called before each page is opened, `look` once it stands.
  * @param {Page} page
  * @param {string} start
- * @param {{leave: () => Promise<unknown>, look: (name: string) => Promise<void>}} watcher
+ * @param {{leave: () => Promise<unknown>, look: (name: string) => Promise<void>, patienceMs?: number}} watcher
  * @returns {Promise<Outcome[]>}
  */
-export async function shopThrough(page, start, { leave, look }) {
+export async function shopThrough(page, start, { leave, look, patienceMs = PATIENCE_MS }) {
   /** @type {Outcome[]} */
   const outcomes = [];
   /** @param {string} name @param {() => Promise<string>} act */
@@ -147,7 +155,7 @@ export async function shopThrough(page, start, { leave, look }) {
   const open = async (name, url) => {
     await leave();
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-    await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
+    await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined);
     await look(name);
   };
   /** @type {{simple: string[], variable: string[]}} */
@@ -182,7 +190,7 @@ export async function shopThrough(page, start, { leave, look }) {
   await step('Adding from the listing', async () => {
     await wanted(page, LISTED, 'a button that adds without a page load');
     const indexes = [...Array(await page.locator(LISTED).count()).keys()];
-    return firstThatWorks(indexes, (i) => adds(page, () => press(page.locator(LISTED).nth(i))));
+    return firstThatWorks(indexes, (i) => adds(page, () => press(page.locator(LISTED).nth(i)), patienceMs));
   });
   /** @param {string} name @param {readonly string[]} links @param {() => Promise<void>} choose */
   const addOnPage = async (name, links, choose) => {
@@ -193,11 +201,13 @@ export async function shopThrough(page, start, { leave, look }) {
       await open(name, new URL(link, start).href);
       await choose();
       const button = await wanted(page, 'form.cart .single_add_to_cart_button', 'the button of the form');
-      return adds(page, () => press(button));
+      return adds(page, () => press(button), patienceMs);
     });
   };
   await step('Adding a simple product on its page', () => addOnPage('simple product', products.simple, async () => undefined));
-  await step('Choosing and adding a variation', () => addOnPage('variable product', products.variable, () => chooseVariation(page)));
+  await step('Choosing and adding a variation', () =>
+    addOnPage('variable product', products.variable, () => chooseVariation(page, patienceMs)),
+  );
   await step('Changing a quantity in the cart', async () => {
     await open('cart', cart);
     const field = await wanted(
@@ -205,13 +215,17 @@ export async function shopThrough(page, start, { leave, look }) {
       '.woocommerce-cart-form input.qty:not([type=hidden]), .wc-block-components-quantity-selector__input',
       'a quantity',
     );
-    return adds(page, async () => {
-      await field.fill(String(Number(await field.inputValue()) + 1));
-      await field.press('Tab');
-      // Where a tag sends the quantity by itself, the button may be gone by now.
-      const button = page.locator('.woocommerce-cart-form [name=update_cart]:not([disabled]):visible').first();
-      await button.click({ timeout: 2000 }).catch(() => undefined);
-    });
+    return adds(
+      page,
+      async () => {
+        await field.fill(String(Number(await field.inputValue()) + 1));
+        await field.press('Tab');
+        // Where a tag sends the quantity by itself, the button may be gone by now.
+        const button = page.locator('.woocommerce-cart-form [name=update_cart]:not([disabled]):visible').first();
+        await button.click({ timeout: 2000 }).catch(() => undefined);
+      },
+      patienceMs,
+    );
   });
   await step('The checkout stands, with a way to pay and its button', async () => {
     const link = await wanted(page, 'a.checkout-button, .wc-block-cart__submit-button, a[href*="checkout"]', 'the way to the checkout');
