@@ -17,8 +17,10 @@ interface ShopParts {
 /** The pages of a shop. Each act is one call that says so many pieces more. */
 function pageOf(path: string, { hasVariable, adds }: ShopParts): string {
   const more = `fetch('/add', { method: 'POST' })`;
-  const form = (kind: string, inside: string): string =>
-    `<form class="${kind} cart" onsubmit="event.preventDefault(); ${more}">${inside}<button class="single_add_to_cart_button">Add</button></form>`;
+  const form = (kind: string, inside: string, state = ''): string =>
+    `<form class="${kind} cart" onsubmit="event.preventDefault(); this.querySelector('.disabled') || ${more}">${inside}<button class="single_add_to_cart_button ${state}">Add</button></form>`;
+  // As WooCommerce's script does: the variation is found first, its button wakes a moment later.
+  const found = "this.form.variation_id.value = 7; setTimeout(() => this.form.querySelector('button').classList.remove('disabled'), 300)";
   const pages: Readonly<Record<string, string>> = {
     '/shop/':
       `<ul class="products"><li class="product"><a href="/kettle/">Kettle</a><a href="#" class="add_to_cart_button ajax_add_to_cart" onclick="event.preventDefault(); ${adds ? more : 'refused.hidden = false'}">Add</a></li>` +
@@ -26,7 +28,8 @@ function pageOf(path: string, { hasVariable, adds }: ShopParts): string {
     '/kettle/': form('', ''),
     '/cape/': form(
       'variations_form',
-      '<table class="variations"><tr><td><select onchange="this.form.variation_id.value = 7"><option value="">Choose</option><option value="a" disabled>A</option><option value="b">B</option></select></td></tr></table><input type="hidden" name="variation_id" value="0">',
+      `<table class="variations"><tr><td><select onchange="${found}"><option value="">Choose</option><option value="a" disabled>A</option><option value="b">B</option></select></td></tr></table><input type="hidden" name="variation_id" value="0">`,
+      'disabled',
     ),
     '/cart/': `<form class="woocommerce-cart-form"><input type="number" class="qty" value="1" onchange="${more}"></form><a class="checkout-button" href="/pay/">Checkout</a>`,
     '/pay/': '<input type="radio" name="payment_method"><button id="place_order">Order</button>',

@@ -113,12 +113,13 @@ async function chooseVariation(page, patienceMs) {
     await select.evaluate((/** @type {HTMLSelectElement} */ one, chosen) => {
       one.value = chosen;
       one.dispatchEvent(new Event('change', { bubbles: true }));
-      /** @type {any} */ (window).jQuery?.(one).trigger('change');
     }, value);
   }
+  // WooCommerce's script has the id a moment before its button can be pressed, and answers an earlier press with an alert.
+  const found = 'form.variations_form:has(input[name=variation_id]:not([value="0"], [value=""]))';
   await until(
-    () => page.locator('form.variations_form input[name=variation_id]').inputValue(),
-    (id) => id !== '' && id !== '0',
+    () => page.locator(`${found} .single_add_to_cart_button:not(.disabled)`).count(),
+    (count) => count > 0,
     patienceMs,
   );
 }
