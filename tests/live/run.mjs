@@ -142,6 +142,23 @@ const tagsOf = (page) =>
     return Object.fromEntries(all.map((tag) => [tag.localName, stateOf(tag)]));
   });
 
+/** As much of a page goes into a picture, in pixels. */
+const LONGEST_PX = 8000;
+
+/**
+ * A picture of a whole page. The window is made as high as the page: the browser's own picture of a page leaves out what it has not decoded
+ * anew, and a gallery would look empty that is not.
+ * @param {Page} page
+ * @param {string} path
+ */
+async function takePicture(page, path) {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 844 };
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_PX) });
+  await page.screenshot({ path, timeout: 60_000 }).catch(() => undefined);
+  await page.setViewportSize({ width, height });
+}
+
 /**
  * One visit of the shop.
  * @param {import('playwright-core').Browser} browser
@@ -172,7 +189,7 @@ async function visitShop(browser, url, way, { width, headers, placing }) {
       }
       const picture = `${way.replace(' ', '-')}-${name.replace(' ', '-')}.png`;
       visits.push({ name, ...(await count.take()), scriptMs: await scriptTime(page), tags: await tagsOf(page), picture });
-      await page.screenshot({ path: join(FOLDER, picture), fullPage: true, timeout: 60_000 }).catch(() => undefined);
+      await takePicture(page, join(FOLDER, picture));
     },
   });
   await context.close();
