@@ -1,4 +1,4 @@
-import { whenLoaded } from './dom/page-loaded.js';
+import { whenLoaded } from './dom/page-ready.js';
 import { watchDebug } from './element/debug-log.js';
 import { on, type ShopEventName } from './events.js';
 import { EVENTS } from './events.register.js';

@@ -1,6 +1,18 @@
-import type { Layout } from './layout.logic.js';
-
 /** The rules of a carousel of host slides: how many show, where it can stop, what its keys do. No page, no clock. */
+
+/** How slides stand from a window width on. */
+export interface Layout {
+  /** The least window width, in pixels, that this layout is for. */
+  readonly from: number;
+  /** Slides that show at once, 1 or more. */
+  readonly shown: number;
+  /** Slides that one move passes, 1 or more. */
+  readonly perMove: number;
+}
+
+/** Which layout is for a window of this width. @param layouts at least one */
+export const layoutIn = (layouts: readonly Layout[], width: number): Layout =>
+  layouts.findLast(({ from }) => width >= from) ?? (layouts[0] as Layout);
 
 /** Where the buttons or the bullets show; `wide` leaves out windows below 480 px. */
 export type Shown = 'always' | 'wide' | 'never';
@@ -80,3 +92,9 @@ export function moveOfKey(key: string, rtl: boolean): 1 | -1 | 'first' | 'last' 
   const by = { Home: 'first', End: 'last', ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 } as const;
   return Object.hasOwn(by, key) ? by[key as keyof typeof by] : null;
 }
+
+/**
+ * Embla has no milliseconds: its `duration` is a step rule. 95 % of the way takes about 23.3 ms per unit less 100 ms at 60 Hz
+ * (contract: sliders.md §7); 0 jumps.
+ */
+export const emblaDuration = (speedMs: number): number => (speedMs <= 0 ? 0 : Math.round((speedMs + 100) / 23.3));

@@ -1,10 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLatest } from '../element/host-hooks.js';
-import type { CarouselSettings } from './carousel.logic.js';
-import { emblaDuration } from './engine.logic.js';
+import { type CarouselSettings, type Layout, emblaDuration } from './carousel.logic.js';
 import { createGlide } from './glide.js';
-import type { Layout } from './layout.logic.js';
 
 /** How slides move. */
 export interface CarouselOptions {

@@ -18,8 +18,8 @@ import {
   type Rules,
 } from './consent.logic.js';
 import { storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
-import { notifyConsent } from './notify.js';
 import {
+  notifyConsent,
   CATEGORIES,
   sharedConsent,
   resetSharedConsent,

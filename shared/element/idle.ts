@@ -1,4 +1,4 @@
-import { whenLoaded } from '../dom/page-loaded.js';
+import { whenLoaded } from '../dom/page-ready.js';
 import { readSchema, type Schema } from './schema.js';
 
 /** A tag that has found nothing to drive: it says so once in the console, and `check.js` says it by the same rule. */

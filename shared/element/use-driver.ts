@@ -1,11 +1,19 @@
 import { useCallback, useLayoutEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { driverOf, onDriverChange, type Driver, type Feature, type NodeFeature } from '../host/driver.js';
-import { isNamed, SINGLE_PRODUCT, VARIATION } from '../host/host-scripts.js';
+import {
+  driverOf,
+  onDriverChange,
+  type Driver,
+  type Feature,
+  type NodeFeature,
+  isNamed,
+  SINGLE_PRODUCT,
+  VARIATION,
+} from '../host/driver.js';
 import { onHost } from '../host/jquery-bridge.js';
 import { useLatest } from './host-hooks.js';
 import { useHoldReady } from './ready.js';
-import { useScriptsRan } from './use-scripts-ran.js';
+import { useScriptsRan } from './use-page-ready.js';
 
 /** What else tells who drives, where the sign on the page is not all. */
 interface DriverOptions {

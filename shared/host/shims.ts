@@ -1,5 +1,4 @@
 import { jquery, onJquery } from './jquery-bridge.js';
-import { markShim } from './shim.js';
 
 /** The part of a jQuery set that a stand-in needs. */
 interface JqSet extends Iterable<Element> {
@@ -63,3 +62,14 @@ export function installShims(page: Shims): () => void {
     }
   };
 }
+
+const SHIM = Symbol.for('shop.shim');
+
+/** Marks a function of ours that only stands in for one of an absent host script. */
+export function markShim<F extends object>(fn: F): F {
+  Object.defineProperty(fn, SHIM, { value: true });
+  return fn;
+}
+
+/** Is this value a stand-in of ours, marked by `markShim`? */
+export const isShim = (fn: unknown): boolean => typeof fn === 'function' && SHIM in fn;

@@ -2,7 +2,7 @@ import type { Middleware } from '../net/rest-middleware.js';
 import { addRestMiddleware } from '../net/rest-loader.js';
 import { lazyModule } from '../lazy.js';
 import { onPage } from '../page.js';
-import { markShim } from './shim.js';
+import { markShim } from './shims.js';
 
 /** What calls to the swatches plugin's own REST routes have in their address (contract: rest.md §1). */
 export const SWATCHES_ROUTE = 'woo-variation-swatches';

@@ -19,3 +19,12 @@ export function fillPrintf(text: string, ...values: readonly (string | number)[]
     String((position === undefined ? next(kind) : values[Number(position) - 1]) ?? mark),
   );
 }
+
+/** `%s%`, the one mark of the side cart's texts, wherever it stands in a text. */
+export const fillPercent = (text: string, value: string | number): string => text.replaceAll('%s%', () => String(value));
+
+/**
+ * The bundle plugin's marks in its texts: `[min]`, `[name]`, `[d]` and the like. A name that has no value stays as it is.
+ */
+export const fillBrackets = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\[(\w+)\]/g, (mark: string, name: string) => String(Object.hasOwn(values, name) ? values[name] : mark));

@@ -4,7 +4,6 @@ import { safeUrl } from '../url.js';
 import { logRequest, type Failure } from './request-log.js';
 
 export type { Failure } from './request-log.js';
-export { latestOnly } from '../latest-only.js';
 
 /** A request that gave nothing to work with; says which, where, and what the server said. */
 export class RequestError extends Error {
@@ -205,4 +204,19 @@ export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string
   } catch {
     throw bad();
   }
+}
+
+/** Runs reads of which only the newest counts: each call aborts the one before. */
+export function latestOnly(): { run<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T>; abort(): void } {
+  let current: AbortController | undefined;
+  return {
+    run(read) {
+      current?.abort();
+      current = new AbortController();
+      return read(current.signal);
+    },
+    abort() {
+      current?.abort();
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { mediaMiddleware } from './rest-media.js';
 import { pagesMiddleware } from './rest-pages.js';
 import { isAbort, RestError, restError, serverError } from './rest-error.js';
 import { addedMiddleware, addRestMiddleware } from './rest-loader.js';
-import { restRoot } from './rest-root.js';
+import { restRoot } from './rest-url.js';
 import {
   abortReason,
   chain,

@@ -4,7 +4,7 @@ import { local } from '../storage.js';
 import { safeUrl } from '../url.js';
 import { textOfHtml } from '../html/inert.js';
 import { jsonOf, request, RequestError, type Failure } from './request.js';
-import { DEFAULT_ROOT, restRoot } from './rest-root.js';
+import { DEFAULT_ROOT, restRoot } from './rest-url.js';
 
 /**
  * The shop's Store API, `wc/store/v1` (recordings `store-*`). Changes carry the `Nonce` header; every answer, refusals included,

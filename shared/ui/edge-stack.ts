@@ -1,5 +1,5 @@
 import { isInFixedLayer } from '../a11y/focus.js';
-import { FIXED_NODES, QUESTION } from '../host/fixed-nodes.js';
+import { FIXED_NODES, QUESTION } from '../host/overlays.js';
 import { onPage } from '../page.js';
 import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
 import { onFillingIn } from './filling-in.js';

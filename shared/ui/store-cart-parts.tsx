@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../a11y/focus.js';
-import { keyAfter } from '../a11y/key-after.logic.js';
+import { keyAfter } from '../a11y/roving.logic.js';
 import { message } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';

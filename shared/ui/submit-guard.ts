@@ -4,6 +4,8 @@ import { firstSubmitBlocker, productOf } from '../stores/product.js';
 import { announce } from '../stores/notices.js';
 import { clearAlert, showAlert } from './alert.js';
 import { revealFocus } from './reveal.js';
+import { useLayoutEffect } from 'react';
+import { useLatest } from '../element/host-hooks.js';
 
 /** The form's button where it stands elsewhere, in the foot of a dialog say. */
 const buttonOutside = (form: HTMLFormElement): Element | undefined =>
@@ -153,4 +155,13 @@ export function guardSubmits(guard: SubmitGuard): () => void {
       here.stop();
     }
   };
+}
+
+/** `guardSubmits` for as long as the view lives. */
+export function useSubmitGuard(element: Element, covers: (form: HTMLFormElement) => boolean, native: boolean): void {
+  const latest = useLatest({ covers, native });
+  useLayoutEffect(
+    () => guardSubmits({ element, covers: (form) => latest.current.covers(form), native: () => latest.current.native }),
+    [element, latest],
+  );
 }

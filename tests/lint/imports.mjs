@@ -156,8 +156,7 @@ const DOORS = {
   },
   "only shared/host/jquery-bridge.ts touches the page's jQuery": {
     finds: globals('jQuery'),
-    // The loader asks whether a plug-in is there, and has no room for the bridge.
-    behind: ['shared/host/jquery-bridge.ts', 'shared/host/host-scripts.ts'],
+    behind: ['shared/host/jquery-bridge.ts'],
     use: 'shared/host/jquery-bridge.ts',
   },
 };

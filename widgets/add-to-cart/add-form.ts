@@ -4,7 +4,7 @@ import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js'
 import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
-import { hasSideCart, isSideCartOpen } from '../../shared/host/side-cart-panel.js';
+import { hasSideCart, isSideCartOpen } from '../../shared/host/overlays.js';
 import { cookieHash } from '../../shared/cart/storage.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { message } from '../../shared/messages.js';

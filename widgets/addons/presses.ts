@@ -1,5 +1,5 @@
 import { pressOwnField } from '../../shared/dom/own-label.js';
-import { setQuoteAllowed } from '../../shared/host/addons.js';
+import { setQuoteAllowed } from '../../shared/host/settings/addons.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { ADDON, DATE, OPTION, UPLOAD_BUTTON, type AddonParts } from './addons.read.js';
 import { fold } from './choices.js';

@@ -1,7 +1,7 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord, own } from '../../shared/json.js';
-import { latestOnly } from '../../shared/latest-only.js';
+import { latestOnly } from '../../shared/net/request.js';
 import { compare, type Decimal, decimalText, difference, isZero, parseDecimal, rounded, ZERO } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { readTax } from './addons.read.js';

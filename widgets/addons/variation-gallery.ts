@@ -4,7 +4,7 @@ import { hostSetting, hostText } from '../../shared/host/settings.js';
 import * as places from '../../shared/host/settings/addons-gallery.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
-import { latestOnly } from '../../shared/latest-only.js';
+import { latestOnly } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { hostQuery, pageOf } from './host-query.js';
 

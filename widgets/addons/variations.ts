@@ -5,7 +5,7 @@ import type { Variation } from '../../shared/host/variation.js';
 import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import { own } from '../../shared/json.js';
-import { latestOnly } from '../../shared/latest-only.js';
+import { latestOnly } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { decimalNumber, minorOf, parseDecimal } from '../../shared/money/decimal.js';

@@ -1,4 +1,4 @@
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import type { PlacementSettings } from './badge.logic.js';
 import { createPlacement, UNPLACED } from './placement.js';

@@ -5,7 +5,7 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import type { Currency } from '../../shared/money/money.js';
 import { slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
-import { fillBrackets } from '../../shared/host/bracket-marks.js';
+import { fillBrackets } from '../../shared/host/text-marks.js';
 import { fill, priceNodes } from './nodes.js';
 import { percentText } from './price.logic.js';
 import { moneyText, type Checked, type Session } from './session.js';

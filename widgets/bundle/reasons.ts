@@ -2,7 +2,7 @@ import { textOfHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle-reasons.js';
 import type { DecimalLike } from '../../shared/money/decimal.js';
-import { fillBrackets } from '../../shared/host/bracket-marks.js';
+import { fillBrackets } from '../../shared/host/text-marks.js';
 import { readBounds } from './bundle.read.js';
 import { piecesOf, type Reason, type ReasonKind } from './choice.logic.js';
 import { moneyText, type Checked, type Session } from './session.js';

@@ -1,6 +1,5 @@
 import { own, isRecord } from '../../shared/json.js';
-import type { CarouselSettings } from '../../shared/carousel/carousel.logic.js';
-import type { Layout } from '../../shared/carousel/layout.logic.js';
+import type { CarouselSettings, Layout } from '../../shared/carousel/carousel.logic.js';
 
 /** How the theme's carousels move (contract: sliders.md §6), and the slides of one that we print. */
 

@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import type { Layout } from '../../shared/carousel/layout.logic.js';
+import type { Layout } from '../../shared/carousel/carousel.logic.js';
 import { readShown, readSlides, UNSAID, type SlideData } from './carousel.logic.js';
 
 /** The attributes of `<shop-carousel>`. */

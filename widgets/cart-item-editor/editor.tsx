@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useState, type ReactElement, type Ref }
 import { flushSync } from 'react-dom';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { emit, type CartItem } from '../../shared/events.js';
-import { latestOnly } from '../../shared/latest-only.js';
+import { latestOnly } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';

@@ -15,7 +15,7 @@ import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { submitNatively } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
 import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';

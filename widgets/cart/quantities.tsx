@@ -4,7 +4,7 @@ import { afterPress } from '../../shared/dom/after-press.js';
 import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { submitNatively } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 import type { CartPage } from './actions.js';
 import { changedQuantities, type CartPageState } from './cart.logic.js';
 import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.read.js';

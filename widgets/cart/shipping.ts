@@ -4,7 +4,7 @@ import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { withNonce } from '../../shared/net/nonce.js';
-import { submitNatively } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';

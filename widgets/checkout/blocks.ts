@@ -12,7 +12,7 @@ import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './
 import type { ExtensionValues } from './checkout.schema.js';
 import type { CheckoutPage } from './context.js';
 import { couponCalls } from './session.js';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_set_block_checkout_values';

@@ -34,7 +34,7 @@ import {
 } from './checkout.read.js';
 import { describeInvalid, markTouched } from './fields.js';
 import { formOf, type CheckoutPage } from './context.js';
-import { submitNatively } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 
 const follows = (): boolean => driverOf('checkout') === 'host';
 

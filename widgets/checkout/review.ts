@@ -15,7 +15,7 @@ import { navigation } from '../../shared/url.js';
 import { isLoop, readReviewAnswer, reviewFields, type RefreshArgs, type RefreshMade, type ReviewAnswer } from './checkout.logic.js';
 import { addressIsUnfinished, orderTotal, PAYMENT, readReviewInput, REVIEW, TABLE } from './checkout.read.js';
 import { formOf, type CheckoutPage, type Review } from './context.js';
-import { submitNatively } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { applyReview } from './apply-review.js';
 import { createRefreshQueue } from './refresh-queue.js';
 

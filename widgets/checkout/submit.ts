@@ -17,7 +17,7 @@ import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.re
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
 import { cover, formOf, uncover, type CheckoutPage } from './context.js';
-import { submitNatively } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */
 const PLACE_TIMEOUT_MS = 120_000;

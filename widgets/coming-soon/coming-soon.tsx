@@ -8,7 +8,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/coming-soon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
-import { restRoot } from '../../shared/net/rest-root.js';
+import { restRoot } from '../../shared/net/rest-url.js';
 import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.read.js';
 import { driverOf } from '../../shared/host/driver.js';
 

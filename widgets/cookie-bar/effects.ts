@@ -8,7 +8,7 @@ import { cookies } from '../../shared/cookies.js';
 import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
 interface RecordSettings {

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
-import { whenScriptsRan } from '../../shared/dom/page-ready.js';
+import { whenLoaded, whenScriptsRan } from '../../shared/dom/page-ready.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { driverOf, type Driver } from '../../shared/host/driver.js';
 

@@ -2,7 +2,7 @@ import { DOCS, TEXTS } from 'shop:docs';
 import { request } from '../../shared/net/request.js';
 import { checkPage, type CheckOptions } from '../check/check.js';
 import { print, type Report } from '../check/report.js';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 /**
  * `dist/check.js`, for authors: checks the page once when it has loaded, prints what it found, and again whenever

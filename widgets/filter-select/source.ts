@@ -1,7 +1,6 @@
-import { latestOnly } from '../../shared/latest-only.js';
+import { latestOnly, jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { readPage, type Page } from './answers.logic.js';
 import type { Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';

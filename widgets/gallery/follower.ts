@@ -1,4 +1,4 @@
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { AFTER } from './host-gallery.js';

@@ -4,7 +4,7 @@ import { keyOf, useEnhance, useHostEvent } from '../../shared/element/host-hooks
 import { readSchema } from '../../shared/element/schema.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { useScriptsRan } from '../../shared/element/use-scripts-ran.js';
+import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { followGallery } from './follower.js';
 import { schema, type Settings } from './gallery.schema.js';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { on } from '../../shared/events.js';
 import { useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 

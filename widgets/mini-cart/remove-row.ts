@@ -1,5 +1,5 @@
 import { focusOn } from '../../shared/a11y/focus.js';
-import { keyAfter } from '../../shared/a11y/key-after.logic.js';
+import { keyAfter } from '../../shared/a11y/roving.logic.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { removeFromCart, type RemoveResult } from '../../shared/cart/store.js';

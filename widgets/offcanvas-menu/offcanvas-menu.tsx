@@ -3,7 +3,7 @@ import { nodesIn } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { Into, useEnhance } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
-import { useScriptsRan } from '../../shared/element/use-scripts-ran.js';
+import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/menu.js';

@@ -1,4 +1,4 @@
-import { fillPercent } from '../../shared/host/percent-mark.js';
+import { fillPercent } from '../../shared/host/text-marks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { shown } from '../../shared/quantity/step.logic.js';

@@ -1,5 +1,5 @@
 import { focusables, focusOn } from '../../shared/a11y/focus.js';
-import { keyAfter } from '../../shared/a11y/key-after.logic.js';
+import { keyAfter } from '../../shared/a11y/roving.logic.js';
 import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
 import { CLOSE, isOpen, lineKey, lineKeys, PRODUCT } from './side-cart.read.js';
 

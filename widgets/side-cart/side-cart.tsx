@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
-import { usePageParsed } from '../../shared/element/use-page-parsed.js';
+import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { drive } from './driver.js';

@@ -5,7 +5,7 @@ import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { OUT_OF_SIGHT } from '../../shared/a11y/live-region.js';
 import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** How long the live region of the result stands before it is hidden (spec 1 §9). */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
-import { usePageParsed } from '../../shared/element/use-page-parsed.js';
+import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import type { Values } from '../../shared/element/schema.js';
 import { join, type StatisticsState } from './consent.js';
 import type { StatisticsSettings } from './settings.js';

@@ -1,4 +1,4 @@
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
 import type { Values } from '../../shared/element/schema.js';

@@ -13,7 +13,7 @@ import { startSession, type FormWork } from './form-session.js';
 import { buttonState, type ButtonState } from './variation-form.logic.js';
 import { asVariation, choiceOf, readChoices } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';
-import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** The host's script sets up the forms it finds when the page is ready, 100 ms after that at the latest. */

@@ -3,7 +3,7 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useEnhance, useLatest } from '../../shared/element/host-hooks.js';
 import { useAwaitedDriver } from '../../shared/element/use-driver.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
-import { useSubmitGuard } from '../../shared/element/use-submit-guard.js';
+import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import type { Driver } from '../../shared/host/driver.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';

@@ -1,4 +1,5 @@
 import type { HostPlaces } from '../settings.js';
+import { isRecord } from '../../json.js';
 
 /** Where the host prints what belongs to product add-ons: see `HostPlaces`. */
 
@@ -37,3 +38,14 @@ export const messages = {
   selectExactly: ['yith_wapo.i18n.selectOptions'],
   tooMany: ['yith_wapo.i18n.maxOptionsSelectedMessage'],
 } as const satisfies Readonly<Record<string, HostPlaces>>;
+
+/**
+ * Tells the script of the quote plugin whether what is asked for is complete: it looks at this global before it sends (contract: addons.md
+ * §6).
+ */
+export function setQuoteAllowed(isAllowed: boolean): void {
+  const page = globalThis as { yith_wapo_general?: unknown };
+  const known = isRecord(page.yith_wapo_general) ? page.yith_wapo_general : {};
+  known['do_submit'] = isAllowed;
+  page.yith_wapo_general = known;
+}

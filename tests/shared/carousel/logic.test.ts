@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { held, plays, type Autoplay } from '../../../shared/carousel/autoplay.logic.js';
-import { canLoop, isShown, moveOfKey, stopAfter, stopNear, stopsOf } from '../../../shared/carousel/carousel.logic.js';
-import { layoutIn } from '../../../shared/carousel/layout.logic.js';
+import {
+  canLoop,
+  isShown,
+  moveOfKey,
+  stopAfter,
+  stopNear,
+  stopsOf,
+  layoutIn,
+  emblaDuration,
+} from '../../../shared/carousel/carousel.logic.js';
 import { STILL, turned } from '../../../shared/carousel/wheel.logic.js';
-import { emblaDuration } from '../../../shared/carousel/engine.logic.js';
 
 /** Nothing holds it. */
 const FREE: Autoplay = {};

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { whenLoaded } from '../../../shared/dom/page-loaded.js';
-import { whenPageReady, whenScriptsRan } from '../../../shared/dom/page-ready.js';
+import { whenLoaded, whenPageReady, whenScriptsRan } from '../../../shared/dom/page-ready.js';
 
 let state: DocumentReadyState;
 let fired: { readonly start: number; readonly end: number } | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isNamed, SINGLE_PRODUCT, VARIATION } from '../../../shared/host/host-scripts.js';
+import { isNamed, SINGLE_PRODUCT, VARIATION } from '../../../shared/host/driver.js';
 
 afterEach(() => document.head.replaceChildren());
 

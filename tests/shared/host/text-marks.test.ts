@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillBrackets } from '../../../shared/host/bracket-marks.js';
-import { fillPercent } from '../../../shared/host/percent-mark.js';
-import { fillPrintf } from '../../../shared/host/text-marks.js';
+import { fillBrackets, fillPercent, fillPrintf } from '../../../shared/host/text-marks.js';
 
 describe('marks of add-ons', () => {
   test.each<[string, readonly (string | number)[], string]>([

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addRestStep, extraQuery, preloading, rest, RestError, setUploadPauses, type RestOptions } from '../../../shared/net/rest.js';
-import { restRoot } from '../../../shared/net/rest-root.js';
+import { restRoot, addMissing, joinRoute, normalPath, underRoot, withValue } from '../../../shared/net/rest-url.js';
 import { nextLink } from '../../../shared/net/rest-pages.js';
-import { addMissing, joinRoute, normalPath, underRoot, withValue } from '../../../shared/net/rest-url.js';
 import { held, lost, offline, withBody, exchange, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { leavePage, restPage, ROOT } from './fake-rest-server.js';

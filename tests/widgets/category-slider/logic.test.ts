@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutIn } from '../../../shared/carousel/layout.logic.js';
+import { layoutIn } from '../../../shared/carousel/carousel.logic.js';
 import { overlay, parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.logic.js';
 import { pageText } from '../../host/recording.js';
 

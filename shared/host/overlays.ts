@@ -8,3 +8,12 @@ export const FIXED_NODES =
 
 /** The bar that asks for consent, the plugin's and ours: it has the same class. */
 export const QUESTION = '.eu-cookies-bar-cookies-bar-wrap';
+
+/** The panel of the side cart, whoever drives it (contract: side-cart.md §1). */
+const PANEL = '.xoo-wsc-modal';
+
+/** Does the page hold a side cart, which may open when something is added? */
+export const hasSideCart = (): boolean => document.querySelector(PANEL) !== null;
+
+/** Is the side cart open, over the page? */
+export const isSideCartOpen = (): boolean => document.querySelector(`${PANEL}.xoo-wsc-cart-active`) !== null;
