@@ -73,3 +73,6 @@ const moves = onPage('history', () => new Moves());
 
 /** Runs after each change of the address without a page load, back and forward included. @returns how to stop */
 export const onMove = (run: () => void): (() => void) => moves().listen(run);
+
+/** Path and query of the page's address, without host and hash. */
+export const pathNow = (): string => window.location.pathname + window.location.search;

@@ -1,3 +1,5 @@
+import { safeUrl } from '../url.js';
+
 /** What a form posts when a script sends it. */
 
 /** Name and value that a pressed button adds to the form's fields. */
@@ -37,3 +39,7 @@ export const serializeForm = (form: HTMLFormElement): string =>
     .map(asSent)
     .map((field) => field.map(encode).join('='))
     .join('&');
+
+/** The address a form is posted to, where we may ask it; `null` leaves it to the browser. */
+export const postUrlOf = (form: HTMLFormElement): string | null =>
+  safeUrl(form.getAttribute('action') || window.location.href, { sameOrigin: true });

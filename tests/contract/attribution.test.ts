@@ -4,7 +4,7 @@ import { forgetPage } from '../../shared/page.js';
 import { decideConsent } from '../support/consent.js';
 import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
 import { landing } from '../../widgets/order-attribution/landing-page.js';
-import { lazyRecorder } from '../../widgets/order-attribution/lazy.js';
+import { lazyRecorder } from '../../widgets/order-attribution/tracking.js';
 import { exchange, pageSettings, pageText, showPage } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
 import { leave, one } from '../widgets/render.js';

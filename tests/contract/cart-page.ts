@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
-import { lazyActions as cartActing } from '../../widgets/cart/lazy.js';
+import { lazyActions as cartActing } from '../../widgets/cart/quantities.js';
 import { lazyRefresh } from '../../shared/cart/load.js';
 import { navigation } from '../../shared/url.js';
 import { answerAjax } from '../host/ajax.js';
@@ -103,7 +103,7 @@ function noteListeners(): () => void {
 const fetchCode = async (): Promise<void> => {
   await Promise.all([
     lazyRefresh.load(),
-    import('../../widgets/add-to-cart/actions.js'),
+    import('../../widgets/add-to-cart/add-form.js'),
     import('../../widgets/mini-cart/remove-row.js'),
     import('../../widgets/cart/follower.js'),
     cartActing.load(),

@@ -7,7 +7,7 @@ import { exchange, fakeFetch, pageText, showPage, type FakeFetch } from '../host
 import { printedLines } from '../setup/each.js';
 import { settled, whileLoading } from '../shared/support.js';
 import { leave, one } from '../widgets/render.js';
-import { lazyTracker } from '../../widgets/statistics/lazy.js';
+import { lazyTracker } from '../../widgets/statistics/consent.js';
 import '../../widgets/statistics/index.js';
 
 const REFERRER = 'https://search.example/?q=fork';

@@ -21,7 +21,7 @@ import type { Settings } from './add-button.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
-const lazyActions = lazyModule('the code that adds to the cart', () => import('./actions.js'));
+const lazyActions = lazyModule('the code that adds to the cart', () => import('./add-form.js'));
 
 /** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
 export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {

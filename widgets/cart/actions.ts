@@ -1,4 +1,4 @@
-import { buttonField, type ButtonField } from '../../shared/dom/form-data.js';
+import { buttonField, type ButtonField, postUrlOf } from '../../shared/dom/form-data.js';
 import { emit, type CartAction } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
@@ -19,7 +19,6 @@ import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js
 import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
 import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { postUrlOf } from './form-url.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { asSendable } from './limits.js';
 import { focusRow } from './row.js';

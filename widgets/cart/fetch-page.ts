@@ -1,7 +1,6 @@
-import { encodedBody, type ButtonField } from '../../shared/dom/form-data.js';
+import { encodedBody, type ButtonField, postUrlOf } from '../../shared/dom/form-data.js';
 import { formFields } from '../../shared/dom/submitter.js';
 import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
-import { postUrlOf } from './form-url.js';
 import { readAnswer, type Answer } from './apply-response.js';
 
 /** Asks for a page of the shop and reads the cart out of it. @throws RequestError */

@@ -1,5 +1,6 @@
 /**
- * What changes the cart: requests, answers, messages. It comes on the first need (`lazy.ts`); a cart that is only looked at goes without.
+ * What changes the cart: requests, answers, messages. It is loaded when the shopper is about to act (`lazyActions` of `quantities.tsx`), so
+ * that a cart that is only looked at does without.
  */
 export { clearFailure, followLink, refresh, updateQuantities } from './actions.js';
 export { applyCoupon, removeCoupon } from './coupon.js';

@@ -34,9 +34,8 @@ import {
   REMOVE_COUPON,
   UNDO,
 } from './cart.read.js';
-import { postUrlOf } from './form-url.js';
-import { lazyActions } from './lazy.js';
-import { useQuantities, type QuantityPage } from './quantities.js';
+import { postUrlOf } from '../../shared/dom/form-data.js';
+import { lazyActions, useQuantities, type QuantityPage } from './quantities.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 
 const drives = (): boolean => driverOf('cartPage') === 'tag';

@@ -8,8 +8,11 @@ import { submitNatively } from '../../shared/dom/plain-submit.js';
 import type { CartPage } from './actions.js';
 import { changedQuantities, type CartPageState } from './cart.logic.js';
 import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.read.js';
-import { lazyActions } from './lazy.js';
 import { asSendable, bringToLimit, markTyping, Note } from './limits.js';
+import { lazyModule } from '../../shared/lazy.js';
+
+/** The code that changes the cart; it is loaded when the shopper is about to act. */
+export const lazyActions = lazyModule('what changes the cart', () => import('./lazy-actions.js'));
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;

@@ -6,10 +6,10 @@ import { doubleIds, unnamedFields } from './fields.js';
 import { idleTag, sourceFindings, wrongPlace } from './place.js';
 import { consentNames, lostTargets, strangeSwatches } from './references.js';
 import { reportOf, type Finding, type Report } from './report.js';
-import { wrongMarks } from './marks.js';
 import { settingFindings } from './settings.js';
 import { meant } from './similar.js';
 import { lostItems, lostRules } from './styles.js';
+import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.logic.js';
 
 /** What a check may be given. (The check is a tool for authors and no tag: it has no demo page and no row among the tags.) */
 export interface CheckOptions {
@@ -135,3 +135,7 @@ export function checkPage(root: Document, docs: readonly ElementDoc[], { source,
   ];
   return reportOf(all.length, findings);
 }
+
+/** Consent marks that hold nothing back. */
+const wrongMarks = (root: ParentNode): Finding[] =>
+  [...root.querySelectorAll(WRONG_MARKS)].map((element) => ({ level: 'error', rule: 'wrong-mark', element, message: wrongMark(element) }));

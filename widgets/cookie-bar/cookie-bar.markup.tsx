@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { Policy } from './policy.js';
+import { safeUrl } from '../../shared/url.js';
 
 /** What the printed bar is made of. */
 interface PrintProps {
@@ -60,5 +60,15 @@ export function Printed(props: PrintProps): ReactElement {
       </div>
       {children}
     </>
+  );
+}
+
+/** The link to the privacy policy, where the shop has named its address and that may be followed. */
+export function Policy({ url }: { readonly url: string }): ReactElement | null {
+  const href = safeUrl(url);
+  return href === null ? null : (
+    <a className="eu-cookies-bar-policy-button" href={href}>
+      {message('cookie-bar.policy')}
+    </a>
   );
 }

@@ -18,6 +18,10 @@ export const ACCEPT_ALL = `${P}-settings-accept-button`;
 const DECLINE_ALL = `${P}-settings-decline-button`;
 export const LEAVE_DIALOG = `${P}-settings-close, ${P}-settings-overlay`;
 export const POLICY = 'a.eu-cookies-bar-policy-button';
+/** The plugin's hooks inside the dialog, which our own markup has as well (contract: cookie-bar.md §5). */
+export const HEADING = `${P}-settings-header-text`;
+export const NAV = `${P}-settings-nav`;
+export const TABS = [`${P}-settings-privacy`, `${P}-settings-cookie-list`] as const;
 /** What answers in bar and dialog. */
 export const ANSWERS = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL].join(', ');
 /** What one can press in bar and dialog; the overlay is for the pointer only. */
@@ -42,3 +46,9 @@ export function readBoxes(dialog: ParentNode): Boxes {
     services: checked(dialog, 'input[name=shop-consent-service]'),
   };
 }
+
+/** The panels of the tabs, in their order. */
+export const panelsOf = (dialog: Element): (Element | null)[] => [
+  dialog.querySelector(`${P}-settings-policy`),
+  dialog.querySelector(`table${P}-settings-content-child, ${P}-settings-content-child:not(${P}-settings-policy)`),
+];

@@ -4,7 +4,7 @@ import '../../shared/messages/cookie-settings.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { fade, stopTransition } from '../../shared/ui/transition.js';
 import { FADE_MS } from './cookie-bar.logic.js';
-import { HEADING } from './preferences.read.js';
+import { HEADING } from './cookie-bar.read.js';
 
 /** The plugin's own class: its sheet may fix the page behind the dialog. */
 const NO_SCROLL = 'vi_ecb-noscroll';

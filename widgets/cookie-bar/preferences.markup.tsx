@@ -7,7 +7,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import '../../shared/messages/cookie-settings.js';
 import { isRefusable, namesToShow } from './cookie-bar.logic.js';
-import { Policy } from './policy.js';
+import { Policy } from './cookie-bar.markup.js';
 
 /** What the printed dialog is made of. */
 interface SettingsProps {

@@ -8,8 +8,14 @@ import { pageGoogle } from './google.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { placeOf } from './geocode.logic.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
-import { inTime } from './in-time.js';
 import type { DrawnMap, Service } from './types.js';
+
+/** Waits for an answer that may never come. @throws Error where it has not come within `ms` milliseconds */
+const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract: delivery-map.md §2, §4). */
 

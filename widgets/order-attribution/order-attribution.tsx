@@ -4,7 +4,7 @@ import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './order-attribution.schema.js';
-import type { AttributionSettings } from './settings.js';
+import type { AttributionSettings } from './visit.logic.js';
 import { join, type AttributionState } from './tracking.js';
 
 /** The view of `<shop-order-attribution>`. */

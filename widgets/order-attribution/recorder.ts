@@ -6,8 +6,7 @@ import type { FieldNames } from './holder.js';
 import { serveForms } from './hidden-fields.js';
 import { cookieStorage, forgetAll, localStorageOf } from './storage.js';
 import { landing } from './landing-page.js';
-import type { AttributionSettings } from './settings.js';
-import { fieldValues, visit, type SourceData } from './visit.logic.js';
+import { type AttributionSettings, fieldValues, visit, type SourceData } from './visit.logic.js';
 
 const NAMESPACE = 'woocommerce/order-attribution';
 

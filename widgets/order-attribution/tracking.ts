@@ -19,8 +19,11 @@ import { hasBar, onPermission, type Permission } from '../../shared/stores/permi
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Recorder } from './recorder.js';
 import { defineHolder } from './holder.js';
-import { lazyRecorder } from './lazy.js';
-import type { AttributionSettings } from './settings.js';
+import type { AttributionSettings } from './visit.logic.js';
+import { lazyModule } from '../../shared/lazy.js';
+
+/** The code that reads, stores and sends the source of an order; loaded when that is allowed, or when stored data has to be removed. */
+export const lazyRecorder = lazyModule('what keeps the source of an order', () => import('./recorder.js'));
 
 /** `waiting` for an answer or for the code that keeps the source, `tracking`, or `off` because it was refused or the shop has none. */
 export type AttributionState = 'waiting' | 'tracking' | 'off';

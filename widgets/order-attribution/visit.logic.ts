@@ -1,6 +1,7 @@
 /** One page load: which cookies it writes and what is known after it (contract: tracking.md §A2, §A3). Clock and chance are passed in. */
 import { classify, NONE, type SourceOptions } from './classify.logic.js';
 import { lifetimeMinutes, NAMES, pack, split, unpack, type StoreName, type Values } from './cookies.logic.js';
+import type { Category } from '../../shared/stores/consent.js';
 
 /** What a shop sets about keeping. */
 export interface VisitOptions extends SourceOptions {
@@ -128,4 +129,14 @@ export function fieldValues(fields: Readonly<Record<string, string>>, data: Sour
     return values && Object.hasOwn(values, key) ? (values[key] ?? '') : null;
   };
   return Object.fromEntries(Object.entries(fields).map(([field, path]) => [field, value(path)]));
+}
+
+/** All settings of a `<shop-order-attribution>` tag. */
+export interface AttributionSettings extends VisitOptions {
+  readonly fieldPrefix: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly base64: boolean;
+  readonly storage: 'cookies' | 'local';
+  readonly allowTracking: boolean;
+  readonly consentCategory: Category;
 }

@@ -6,8 +6,7 @@ import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { addThrough, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
-import { fieldsOf, refusalOf } from './add.logic.js';
-import type { Order } from './quantity-buttons.logic.js';
+import { fieldsOf, refusalOf, type Order } from './quantity-buttons.logic.js';
 
 export { clearAlert };
 

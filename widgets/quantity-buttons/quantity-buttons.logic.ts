@@ -12,3 +12,35 @@ export interface Order {
   readonly variationId: string;
   readonly amount: string;
 }
+
+/** The spec's quantity of one press (spec 1 §9). */
+const QUANTITY = 1;
+
+/** The fields of the request after `action`, in the order of the specification. */
+export const fieldsOf = ({ productId, variationId, amount }: Order, attributeName: string): Record<string, unknown> => ({
+  product_id: productId,
+  variation_id: variationId,
+  quantity: QUANTITY,
+  [attributeName]: amount,
+});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+
+/** An error of WordPress' own list form: `[{code, message}]`. */
+const listed = (value: unknown): unknown => (Array.isArray(value) ? memberOf(value[0], 'message') : undefined);
+
+/**
+ * Why the shop refused, if it did: `null` for an answer that is no refusal, an empty text for one without a reason. A refusal is a
+ * true `error`, or WordPress' own `success: false`.
+ */
+export function refusalOf(answer: unknown): string | null {
+  const error = memberOf(answer, 'error');
+  if (!error && memberOf(answer, 'success') !== false) {
+    return null;
+  }
+  const data = memberOf(answer, 'data');
+  return [memberOf(answer, 'message'), memberOf(data, 'message'), listed(data), data, error].map(textOf).find((text) => text !== '') ?? '';
+}

@@ -1,10 +1,9 @@
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
-import { shown, stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { shown, stepped, type Direction, raised } from '../../shared/quantity/step.logic.js';
 import { productOf } from '../../shared/stores/product.js';
 import { showQuantityNote } from '../../shared/ui/quantity-note.js';
-import { raised } from './quantity.logic.js';
 import { isProductQuantity, limitsOf, valueOf } from './quantity.read.js';
 
 /** Tells the page that a field has a new value, as a shopper's typing would: native events, which jQuery's handlers hear too. */

@@ -1,7 +1,7 @@
 import { $cart } from '../../shared/cart/state.js';
 import { cookieSaysItems } from '../../shared/cart/storage.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
-import { basketShows } from './basket.logic.js';
+import { basketShows } from './side-cart.logic.js';
 import { letIn, markOpeners } from './controls.js';
 import { BASKET, isOpen, MENU_TRIGGER, PRODUCT } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';

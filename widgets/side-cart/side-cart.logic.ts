@@ -106,3 +106,7 @@ interface Place {
   readonly column: number;
   readonly top: number;
 }
+
+/** Is the basket button shown (contract §7)? A setting of another name hides it. */
+export const basketShows = (setting: string, hasProducts: boolean): boolean =>
+  setting === 'always_show' || (setting === 'hide_empty' && hasProducts);

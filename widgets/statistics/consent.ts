@@ -16,10 +16,13 @@ import { onPage } from '../../shared/page.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
-import { lazyTracker } from './lazy.js';
 import { asksNotToTrack } from './options.logic.js';
-import { pathNow } from './path.js';
+import { pathNow } from '../../shared/history.js';
 import type { StatisticsSettings } from './settings.js';
+import { lazyModule } from '../../shared/lazy.js';
+
+/** The code that counts; it is loaded when counting is allowed. */
+export const lazyTracker = lazyModule('what counts the page', () => import('./tracker.js'));
 
 /**
  * `waiting` for consent or for the code that counts, `counting`, `failed` (no online calls), `off` (asked not to track, refused,

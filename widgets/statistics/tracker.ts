@@ -1,5 +1,5 @@
 import { emit } from '../../shared/events.js';
-import { onMove } from '../../shared/history.js';
+import { onMove, pathNow } from '../../shared/history.js';
 import { printedTracker, type HitParams } from '../../shared/host/statistics.js';
 import { phpMap } from '../../shared/host/php.js';
 import { own } from '../../shared/json.js';
@@ -11,7 +11,6 @@ import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from '../../shared/dom/idle.js';
 import { followLinks } from './link-tracking.js';
 import { readParams } from './options.logic.js';
-import { pathNow } from './path.js';
 import type { StatisticsSettings } from './settings.js';
 import { alive, eventFields, hitRequest, isOver, onlineOf, type Call, type Life } from './statistics.logic.js';
 

@@ -4,7 +4,7 @@ import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing-page.js';
-import { lazyRecorder } from '../../../widgets/order-attribution/lazy.js';
+import { lazyRecorder } from '../../../widgets/order-attribution/tracking.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
 import { decideConsent } from '../../support/consent.js';
-import { lazyRecorder } from '../../../widgets/order-attribution/lazy.js';
+import { lazyRecorder } from '../../../widgets/order-attribution/tracking.js';
 import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 

@@ -1,7 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, refusalOf } from '../../../widgets/quantity-buttons/add.logic.js';
-import { firstWord } from '../../../widgets/quantity-buttons/quantity-buttons.logic.js';
+import { fieldsOf, refusalOf, firstWord } from '../../../widgets/quantity-buttons/quantity-buttons.logic.js';
 
 describe('the amount of a button', () => {
   test.each([

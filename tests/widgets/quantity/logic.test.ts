@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raised } from '../../../widgets/quantity/quantity.logic.js';
+import { raised } from '../../../shared/quantity/step.logic.js';
 
 describe('the minimum rule', () => {
   test.each<[number | null, number | null, number | null]>([

@@ -2,8 +2,15 @@
 // Form data is checked where it follows the standard closest.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basketShows } from '../../../widgets/side-cart/basket.logic.js';
-import { completed, isSkipped, judgeQuantity, limitsOf, masonry, pressed } from '../../../widgets/side-cart/side-cart.logic.js';
+import {
+  basketShows,
+  completed,
+  isSkipped,
+  judgeQuantity,
+  limitsOf,
+  masonry,
+  pressed,
+} from '../../../widgets/side-cart/side-cart.logic.js';
 
 const limits = (min: string | null, max: string | null, step: string | null): ReturnType<typeof limitsOf> => limitsOf(min, max, step);
 

@@ -5,7 +5,7 @@ import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
-import { lazyTracker } from '../../../widgets/statistics/lazy.js';
+import { lazyTracker } from '../../../widgets/statistics/consent.js';
 import '../../../widgets/statistics/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void; settings: { navigation: Record<string, boolean> } };

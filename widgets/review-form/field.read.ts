@@ -1,2 +1,0 @@
-/** The host's rating field (contract: product.md §5). */
-export const RATING = 'select#rating, select[name="rating"]';
