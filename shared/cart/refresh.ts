@@ -13,7 +13,7 @@ import { wcAjax } from '../net/wc-ajax.js';
 import { syncBy } from './empty-cart.js';
 import { $cart, shared } from './state.js';
 import { failureOf, cartReads, setCart, textOr } from './apply-response.js';
-import * as places from '../host/settings/cart.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** WooCommerce's own call that reads the cart. */
 const CORE_READ = 'get_refreshed_fragments';

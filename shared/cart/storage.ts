@@ -4,7 +4,7 @@ import { readCookie } from '../cookies.js';
 import { local, session, storageWorks } from '../storage.js';
 import { storedCartIsUsable, type StoredCart } from './storage.logic.js';
 import { hostText } from '../host/settings.js';
-import * as places from '../host/settings/cart.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Names for shops that print none; they follow the host's pattern, so a listed necessary set covers them. */
 const names = (): { fragments: string; hash: string } => ({

@@ -20,7 +20,7 @@ import { $cart } from './state.js';
 import { isLost, requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
 import { fetchFragments, applyRead } from './refresh.js';
 import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, textOr, type AddFailure } from './apply-response.js';
-import * as places from '../host/settings/cart.js';
+import * as places from '../host/settings/woocommerce.js';
 
 export { $cart };
 export { refreshCart } from './refresh.js';

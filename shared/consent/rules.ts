@@ -1,5 +1,5 @@
 import { hostText } from '../host/settings.js';
-import { attributionCategory } from '../host/settings/attribution.js';
+import { attributionCategory } from '../host/settings/woocommerce.js';
 import { isRecord, own } from '../json.js';
 import type { Rules, Service } from './consent.logic.js';
 import { headSetting } from './head-settings.js';

@@ -2,7 +2,17 @@ import { textOfHtml } from '../html/inert.js';
 import type { Currency } from '../money/money.js';
 import { phpBoolean } from './php.js';
 import { hostSetting, hostText, type HostPlaces } from './settings.js';
-import type { CurrencyPlaces } from './settings/currency.js';
+
+/** Where a host object prints how the shop writes money: see `HostPlaces`. The format is printed as such, or as the symbol's position. */
+export interface CurrencyPlaces {
+  readonly symbol: HostPlaces;
+  readonly format?: HostPlaces;
+  readonly position?: HostPlaces;
+  readonly decimals: HostPlaces;
+  readonly decimalSeparator: HostPlaces;
+  readonly thousandSeparator: HostPlaces;
+  readonly trimZeros?: HostPlaces;
+}
 
 /** The number of decimals that WooCommerce has where nothing is set. */
 const DEFAULT_DECIMALS = 2;
@@ -32,7 +42,7 @@ function formatOf({ format = NONE, position = NONE }: CurrencyPlaces): string {
 /**
  * How the shop writes money, as a plugin's settings object says; what it leaves out is WooCommerce's default, and a format that
  * cannot be read is symbol, blank, number (contract: bundle.md §1).
- * @param from whose object: `settings/currency.ts`
+ * @param from where a plugin prints it: `currency` in `settings/`
  * @returns `null` where the object is missing or names no symbol
  */
 export function hostCurrency(from: CurrencyPlaces): Currency | null {

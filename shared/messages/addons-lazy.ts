@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import { messages as places } from '../host/settings/addons-lazy.js';
+import { messages as places } from '../host/settings/addons.js';
 
 /** Texts of uploads and dates of product add-ons, which come with their code on first use. */
 export const addonsLazyTexts = texts({

@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import { messages as places } from '../host/settings/bundle-reasons.js';
+import { messages as places } from '../host/settings/bundle.js';
 
 /** Why a bundle cannot be bought yet. The marks in square brackets are the host's. */
 export const bundleReasonTexts = texts({

@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/cart.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Texts of adding, the mini-cart, and every change of the cart. */
 export const cartTexts = texts({

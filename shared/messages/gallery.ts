@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/gallery.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Texts of the gallery part. */
 export const galleryTexts = texts({

@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/password.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Texts of the password part. */
 export const passwordTexts = texts({

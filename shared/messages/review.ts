@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/review-texts.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Texts of the review part. */
 export const reviewTexts = texts({

@@ -2,7 +2,7 @@ import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formBody, type Fields } from './form-encode.js';
 import { AS_AJAX, BARE, jsonOf, request, RequestError, type TextResponse } from './request.js';
-import * as places from '../host/settings/addresses.js';
+import * as places from '../host/settings/woocommerce.js';
 
 const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
 

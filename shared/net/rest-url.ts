@@ -1,5 +1,5 @@
 import { hostText } from '../host/settings.js';
-import * as places from '../host/settings/rest.js';
+import * as places from '../host/settings/wordpress.js';
 
 /** Addresses of REST calls as texts: paths are no URLs yet, and a root may itself be a query (`/?rest_route=/`). */
 

@@ -27,7 +27,7 @@ import {
   type Next,
   type RestOptions,
 } from './rest-middleware.js';
-import * as places from '../host/settings/rest.js';
+import * as places from '../host/settings/wordpress.js';
 
 export { extraQuery, preloading };
 export { addRestMiddleware as addRestStep };

@@ -2,7 +2,7 @@ import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formBody, type Fields } from './form-encode.js';
 import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
-import * as places from '../host/settings/addresses.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Where a shop answers when its pages print no address: WooCommerce's own default. */
 const DEFAULT_PATTERN = '/?wc-ajax=%%endpoint%%';

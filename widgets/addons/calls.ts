@@ -1,5 +1,5 @@
 import { textFields } from '../../shared/dom/form-data.js';
-import { NONCE } from '../../shared/host/settings/addons-nonce.js';
+import { NONCE } from '../../shared/host/settings/addons.js';
 import { isWhole, markedHtml } from '../../shared/html/whole.js';
 import { isRecord, parseAnswer } from '../../shared/json.js';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';

@@ -1,6 +1,6 @@
 import { hostCurrency } from '../../shared/host/currency.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import * as currencies from '../../shared/host/settings/currency.js';
+import { currency } from '../../shared/host/settings/addons.js';
 import { settingNodes, whenCleaned } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { lazyModule } from '../../shared/lazy.js';
@@ -19,7 +19,7 @@ const lazyServer = lazyModule('totals that the shop writes', () => import('./ser
 const lazyPrice = lazyModule('the total in place of the price', () => import('./product-price.js'));
 
 /** How the shop writes amounts, as the tag or the plugin says; `null`: nobody does, so the server writes them. */
-export const currencyOf = (settings: Settings): Currency | null => settings.currency ?? hostCurrency(currencies.addons);
+export const currencyOf = (settings: Settings): Currency | null => settings.currency ?? hostCurrency(currency);
 
 /**
  * Writes the box of totals and the replaced price of the product (contract: addons.md §4).

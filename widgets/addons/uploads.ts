@@ -1,5 +1,5 @@
 import { emit } from '../../shared/events.js';
-import { NONCE } from '../../shared/host/settings/addons-nonce.js';
+import { NONCE } from '../../shared/host/settings/addons.js';
 import { fillPrintf } from '../../shared/host/text-marks.js';
 import { hostTemplate } from '../../shared/host/wp-template.js';
 import { highest } from '../../shared/extremes.js';

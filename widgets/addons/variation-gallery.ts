@@ -1,7 +1,7 @@
 import { driverOf } from '../../shared/host/driver.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { hostSetting, hostText } from '../../shared/host/settings.js';
-import * as places from '../../shared/host/settings/addons-gallery.js';
+import * as places from '../../shared/host/settings/addons.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
 import { latestOnly } from '../../shared/net/request.js';

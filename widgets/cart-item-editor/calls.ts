@@ -1,6 +1,6 @@
 import { encodedBody, textFields } from '../../shared/dom/form-data.js';
 import type { CartItem } from '../../shared/events.js';
-import { NONCE } from '../../shared/host/settings/addons-nonce.js';
+import { NONCE } from '../../shared/host/settings/addons.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import type { Settings } from './cart-item-editor.schema.js';

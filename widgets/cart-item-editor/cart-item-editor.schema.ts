@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import * as places from '../../shared/host/settings/cart-item-editor.js';
+import * as places from '../../shared/host/settings/addons.js';
 
 /** What a theme may set on `<shop-cart-item-editor>`; with the plugin's settings on the page nothing needs to be. */
 const schema = {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
 import { hostSetting } from '../../shared/host/settings.js';
-import { isMobile } from '../../shared/host/settings/cart-item-editor.js';
+import { isMobile } from '../../shared/host/settings/addons.js';
 import type { Settings } from './cart-item-editor.schema.js';
 import { boxIn } from './editor.logic.js';
 import { POPUP } from './host-layer.js';

@@ -1,8 +1,8 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
-import * as checkoutPlaces from '../../shared/host/settings/checkout.js';
-import * as couponPlaces from '../../shared/host/settings/coupon.js';
+import * as woocommerce from '../../shared/host/settings/woocommerce.js';
+import * as couponPlugin from '../../shared/host/settings/coupon.js';
 
 /** Values of an order by the name of the extension they are for; the shop takes texts and nothing. */
 export type ExtensionValues = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
@@ -29,29 +29,29 @@ export const schema = {
       'Do scripts inside payment boxes run when the shop sends the boxes anew? `host` for gateways that print them; never under a strict policy.',
   }),
   checkoutUrl: attr.text('data-checkout-url', {
-    host: checkoutPlaces.checkoutUrl,
+    host: woocommerce.checkoutUrl,
     description: 'Where the order is sent; the shop’s checkout call where not said.',
   }),
   isCheckout: attr.flag('data-is-checkout', {
     fallback: true,
-    host: checkoutPlaces.isCheckout,
+    host: woocommerce.isCheckout,
     description: 'Is this the checkout itself, and not the page of an order to pay for?',
   }),
   guestCheckout: attr.flag('data-guest-checkout', {
     fallback: true,
-    host: checkoutPlaces.guestCheckout,
+    host: woocommerce.guestCheckout,
     description: 'May one buy without an account? Then the fields of a new account show only when one is wanted.',
   }),
   couponNonce: attr.text('data-coupon-nonce', {
-    host: couponPlaces.couponSessionNonce,
+    host: couponPlugin.couponSessionNonce,
     description: 'Nonce of the coupon plugin’s session calls; without it they are not made.',
   }),
   couponMethod: attr.text('data-coupon-method', {
-    host: couponPlaces.couponSessionMethod,
+    host: couponPlugin.couponSessionMethod,
     description: 'The payment method the coupon plugin knows of already.',
   }),
   ajaxPrefix: attr.text('data-wc_ajax_url', {
-    host: couponPlaces.couponAjaxPrefix,
+    host: couponPlugin.couponAjaxPrefix,
     description: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.',
   }),
   extensionData: attr.map('data-extension-data', EXTENSION_VALUES, extensionValues, {

@@ -6,7 +6,7 @@ import { matchIn } from '../../shared/dom/query.js';
 import { fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { onDriverChange, driverOf } from '../../shared/host/driver.js';
-import { completesAddress } from '../../shared/host/settings/checkout.js';
+import { completesAddress } from '../../shared/host/settings/woocommerce.js';
 import { isRecord } from '../../shared/json.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
 import type { RefreshArgs } from './checkout.logic.js';

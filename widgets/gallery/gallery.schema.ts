@@ -11,7 +11,7 @@ import {
   type SliderOptions,
   type ZoomOptions,
 } from './options.logic.js';
-import * as places from '../../shared/host/settings/gallery.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 const OPTIONS = 'an object of options';
 

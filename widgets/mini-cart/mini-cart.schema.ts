@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import * as places from '../../shared/host/settings/cart.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 /** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
 const schema = {

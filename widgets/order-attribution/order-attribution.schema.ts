@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Field } from '../../shared/element/schema.js';
 import { FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from './options.logic.js';
-import * as places from '../../shared/host/settings/attribution.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 /** Hours from UTC as the attribute says them: `3`, `-5`, `local`. */
 const offset = (name: string, is: string): Field<number | null> => ({

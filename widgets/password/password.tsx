@@ -10,7 +10,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
 import type { schema } from './password.schema.js';
 import { addToggle, type Toggle } from './toggle.js';
-import * as places from '../../shared/host/settings/password.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 type Props = Values<typeof schema> & ElementProps;

@@ -1,18 +1,17 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
-import * as addressesPlaces from '../../shared/host/settings/addresses.js';
-import * as cartPlaces from '../../shared/host/settings/cart.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 /** What a theme may set on `<shop-quantity-buttons>`. */
 export const schema = {
-  ajaxUrl: attr.text('data-ajax-url', { host: addressesPlaces.ajaxUrl, description: 'Address of the site’s general ajax endpoint.' }),
+  ajaxUrl: attr.text('data-ajax-url', { host: places.ajaxUrl, description: 'Address of the site’s general ajax endpoint.' }),
   attributeName: attr.text('data-attribute-name', {
     fallback: 'attribute_pa_daudzums',
     description: 'Name of the field that carries the first word of the button’s text.',
   }),
-  cartUrl: attr.text('data-cart-url', { host: cartPlaces.cartUrl, description: 'Address of the cart, for the link after adding.' }),
-  viewCartText: attr.text('data-view-cart-text', { host: cartPlaces.viewCartText, description: 'Text of the link to the cart.' }),
-  isCart: attr.flag('data-is-cart', { host: cartPlaces.isCart, description: 'This page is the cart: no link to it is added.' }),
+  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, description: 'Address of the cart, for the link after adding.' }),
+  viewCartText: attr.text('data-view-cart-text', { host: places.viewCartText, description: 'Text of the link to the cart.' }),
+  isCart: attr.flag('data-is-cart', { host: places.isCart, description: 'This page is the cart: no link to it is added.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
     description: 'Messages in the page, or in the browser’s own box.',
   }),

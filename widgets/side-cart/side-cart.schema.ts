@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
-import * as cartPlaces from '../../shared/host/settings/cart.js';
+import * as woocommerce from '../../shared/host/settings/woocommerce.js';
 import * as places from '../../shared/host/settings/side-cart.js';
 import type { SkipMap } from './side-cart.logic.js';
 
@@ -25,7 +25,7 @@ export const schema = {
   }),
   apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
   cartUrl: attr.text('data-cart-url', {
-    host: cartPlaces.cartUrl,
+    host: woocommerce.cartUrl,
     description: 'Address of the cart, for the button of a panel we print.',
   }),
   checkoutUrl: attr.text('data-checkout-url', { description: 'Address of the checkout, for the button of a panel we print.' }),

@@ -3,7 +3,7 @@ import { attr, readSchema, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readAvailability, type Availability } from './availability.logic.js';
 import { readSwatchConfig, type SwatchConfig } from './swatch-markup.logic.js';
-import * as places from '../../shared/host/settings/variation.js';
+import * as places from '../../shared/host/settings/swatches.js';
 
 /** The attributes a printed form offers: name → label and values, in order. */
 export interface PrintedAttribute {

@@ -1,7 +1,8 @@
+import type { CurrencyPlaces } from '../currency.js';
 import type { HostPlaces } from '../settings.js';
 import { isRecord } from '../../json.js';
 
-/** Where the host prints what belongs to product add-ons: see `HostPlaces`. */
+/** Where the add-ons plugin prints its settings and texts: see `HostPlaces`. */
 
 export const ajaxUrl: HostPlaces = ['yith_wapo.ajaxurl'];
 export const totalBox: HostPlaces = ['yith_wapo.total_price_box_option'];
@@ -27,6 +28,34 @@ export const skipsUnchangedTotals: HostPlaces = ['yith_wapo.preventAjaxCallOnUnc
 export const currencyCode: HostPlaces = ['yith_wapo.woocommerce_currency'];
 export const language: HostPlaces = ['yith_wapo.currentLanguage'];
 
+/** The nonce of all calls of the plugin, as `withNonce` names it. */
+export const NONCE = 'yith_wapo.addons_nonce';
+
+/** How the shop writes money (contract: addons.md §1). Version 4.10.1 prints no symbol; there the server writes the totals. */
+export const currency: CurrencyPlaces = {
+  symbol: ['yith_wapo.currency_symbol'],
+  position: ['yith_wapo.currency_position'],
+  decimals: ['yith_wapo.number_decimals'],
+  decimalSeparator: ['yith_wapo.decimal_sep'],
+  thousandSeparator: ['yith_wapo.total_thousand_sep'],
+};
+
+// The editor of cart lines.
+
+export const isMobile: HostPlaces = ['yith_wapo.isMobile'];
+export const loader: HostPlaces = ['yith_wapo.loader'];
+export const hasCartBlock: HostPlaces = ['yith_wapo.wc_blocks.has_cart_block'];
+
+// The attribute swatches of the plugin: what they need to show the gallery of a variation.
+
+export const swapsGallery: HostPlaces = ['yith_wapo_color_label_attr.enable_handle_variation_gallery'];
+export const gallerySelector: HostPlaces = ['yith_wapo_color_label_attr.single_gallery_selector'];
+export const galleryAction: HostPlaces = ['yith_wapo_color_label_attr.actionVariationGallery'];
+export const galleryUrl: HostPlaces = ['yith_wapo_color_label_attr.ajaxurl'];
+export const galleryParams: HostPlaces = ['wc_single_product_params'];
+
+// Texts.
+
 export const messages = {
   required: ['yith_wapo.messages.requiredMessage'],
   low: ['yith_wapo.messages.lessThanMin'],
@@ -37,6 +66,12 @@ export const messages = {
   selectAtLeast: ['yith_wapo.i18n.selectAtLeast'],
   selectExactly: ['yith_wapo.i18n.selectOptions'],
   tooMany: ['yith_wapo.i18n.maxOptionsSelectedMessage'],
+  maxFiles: ['yith_wapo.messages.maxFilesAllowed'],
+  extension: ['yith_wapo.messages.noSupportedExtension'],
+  fileSize: ['yith_wapo.messages.maxFileSize'],
+  uploadDone: ['yith_wapo.i18n.uploadPercentageDoneString'],
+  setTime: ['yith_wapo.i18n.datepickerSetTime'],
+  saveDate: ['yith_wapo.i18n.datepickerSaveButton'],
 } as const satisfies Readonly<Record<string, HostPlaces>>;
 
 /**

@@ -1,7 +1,7 @@
+import type { CurrencyPlaces } from '../currency.js';
 import type { HostPlaces } from '../settings.js';
-import type { CurrencyPlaces } from './currency.js';
 
-/** Where the host prints what belongs to bundles, in any of its generations: see `HostPlaces`. */
+/** Where the bundle plugin prints its settings and texts, in any of its generations: see `HostPlaces`. */
 
 const setting = (name: string): HostPlaces => [`woosb_vars.${name}`];
 
@@ -33,4 +33,12 @@ export const messages = {
   price: setting('price_text'),
   saved: setting('saved_text'),
   selected: setting('selected_text'),
+  // Why a bundle cannot be bought.
+  selection: setting('alert_selection'),
+  unpurchasable: setting('alert_unpurchasable'),
+  empty: setting('alert_empty'),
+  min: setting('alert_min'),
+  max: setting('alert_max'),
+  totalMin: setting('alert_total_min'),
+  totalMax: setting('alert_total_max'),
 } as const satisfies Readonly<Record<string, HostPlaces>>;

@@ -5,7 +5,7 @@ import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { define, freshTag, settled, show, whileLoading } from '../support.js';
-import * as cart from '../../../shared/host/settings/cart.js';
+import * as woocommerce from '../../../shared/host/settings/woocommerce.js';
 
 afterEach(async () => {
   document.body.innerHTML = '';
@@ -280,7 +280,7 @@ describe('while the page is being parsed', () => {
 
   test('a required setting printed after the tag starts it without a complaint', async () => {
     const tag = define(Plain, {
-      schema: { ...schema, label: attr.text('data-label', { description: 'x', required: true, host: cart.cartUrl }) },
+      schema: { ...schema, label: attr.text('data-label', { description: 'x', required: true, host: woocommerce.cartUrl }) },
     });
     const parsing = whileLoading();
     const el = show(`<${tag}></${tag}><hr>`);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { attr, readSchema, spellings, type Schema } from '../../../shared/element/schema.js';
-import * as cart from '../../../shared/host/settings/cart.js';
-import * as variation from '../../../shared/host/settings/variation.js';
+import * as swatches from '../../../shared/host/settings/swatches.js';
+import * as woocommerce from '../../../shared/host/settings/woocommerce.js';
 
 const names = ['shopSettings', 'wc_add_to_cart_params'];
 afterEach(() => {
@@ -183,7 +183,7 @@ describe('map', () => {
 
 describe('the chain', () => {
   const schema = {
-    cart: attr.text('data-cart_url', { description: is, fallback: 'default', host: cart.cartUrl }),
+    cart: attr.text('data-cart_url', { description: is, fallback: 'default', host: woocommerce.cartUrl }),
     plain: attr.text('data-plain', { description: is }),
   };
   const settings = (value: unknown): void => {
@@ -271,13 +271,13 @@ describe('the chain', () => {
 
 describe('a field', () => {
   test('tells the documents what it is, and its default', () => {
-    expect(attr.number('data-a', { description: 'how many', required: true, host: variation.stockLabelThreshold })).toMatchObject({
+    expect(attr.number('data-a', { description: 'how many', required: true, host: swatches.stockLabelThreshold })).toMatchObject({
       attr: 'data-a',
       type: 'number',
       description: 'how many',
       required: true,
       fallback: 0,
-      host: variation.stockLabelThreshold,
+      host: swatches.stockLabelThreshold,
       choices: [],
     });
     expect([

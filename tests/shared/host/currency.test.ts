@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { hostCurrency } from '../../../shared/host/currency.js';
 import { currency as bundle } from '../../../shared/host/settings/bundle.js';
-import { addons } from '../../../shared/host/settings/currency.js';
+import { currency as addons } from '../../../shared/host/settings/addons.js';
 import { isRecord } from '../../../shared/json.js';
 import { formatMinor } from '../../../shared/money/money.js';
 import { priceElement } from '../../../shared/ui/price-element.js';

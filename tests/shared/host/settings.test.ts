@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostSetting, hostText, pageSetting, type HostPlaces } from '../../../shared/host/settings.js';
-import * as addresses from '../../../shared/host/settings/addresses.js';
-import * as attribution from '../../../shared/host/settings/attribution.js';
-import * as cart from '../../../shared/host/settings/cart.js';
-import * as checkout from '../../../shared/host/settings/checkout.js';
 import * as cookieBar from '../../../shared/host/settings/cookie-bar.js';
 import * as coupon from '../../../shared/host/settings/coupon.js';
-import * as gallery from '../../../shared/host/settings/gallery.js';
-import * as password from '../../../shared/host/settings/password.js';
-import * as rest from '../../../shared/host/settings/rest.js';
-import * as review from '../../../shared/host/settings/review.js';
-import * as reviewTexts from '../../../shared/host/settings/review-texts.js';
 import * as statistics from '../../../shared/host/settings/statistics.js';
-import * as variation from '../../../shared/host/settings/variation.js';
+import * as swatches from '../../../shared/host/settings/swatches.js';
+import * as woocommerce from '../../../shared/host/settings/woocommerce.js';
+import * as wordpress from '../../../shared/host/settings/wordpress.js';
 import { hostTranslation } from '../../../shared/host/translation.js';
 import { phpBoolean } from '../../../shared/host/php.js';
 import { recordedJson } from '../../host/recording.js';
@@ -60,19 +53,12 @@ describe('objects of the host', () => {
     }
   };
   const known = Object.entries<unknown>({
-    ...addresses,
-    ...attribution,
-    ...cart,
-    ...checkout,
     ...cookieBar,
     ...coupon,
-    ...gallery,
-    ...password,
-    ...rest,
-    ...review,
-    ...reviewTexts,
     ...statistics,
-    ...variation,
+    ...swatches,
+    ...woocommerce,
+    ...wordpress,
   });
   const places = known.filter((entry): entry is [string, HostPlaces] => Array.isArray(entry[1]));
   /** What the page at hand says, by our names; an absent one is left out. */
@@ -97,20 +83,23 @@ describe('objects of the host', () => {
       cartHashKey: 'wc_cart_hash_9458456761f0b8ac95c7ad26a223a3d2',
       fragmentTimeoutMs: '5000',
     });
-    expect([phpBoolean(hostSetting(cart.isCart)?.value), phpBoolean(hostSetting(cart.redirectAfterAdd)?.value)]).toEqual([false, false]);
+    expect([phpBoolean(hostSetting(woocommerce.isCart)?.value), phpBoolean(hostSetting(woocommerce.redirectAfterAdd)?.value)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('a flag is no word of the shop where the page prints beside it that it is the visitor’s consent', () => {
     put('wc_order_attribution', { params: { allowTracking: false } });
-    expect(hostSetting(attribution.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
+    expect(hostSetting(woocommerce.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
     put('wc_order_attribution', { params: { allowTracking: false, consentCategory: 'marketing' } });
-    expect(hostSetting(attribution.attributionAllowed)).toBeUndefined();
+    expect(hostSetting(woocommerce.attributionAllowed)).toBeUndefined();
   });
 
   test('a recorded cart page says that it is one', () => {
     page('cart');
-    expect(phpBoolean(hostSetting(cart.isCart)?.value)).toBe(true);
-    expect(hostSetting(addresses.wcAjaxUrl)).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'wc_add_to_cart_params.wc_ajax_url' });
+    expect(phpBoolean(hostSetting(woocommerce.isCart)?.value)).toBe(true);
+    expect(hostSetting(woocommerce.wcAjaxUrl)).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'wc_add_to_cart_params.wc_ajax_url' });
   });
 
   test('a recorded product with swatches tells their settings', () => {
@@ -122,40 +111,40 @@ describe('objects of the host', () => {
       showVariationStock: '',
       stockLabelThreshold: '5',
     });
-    expect(hostText(variation.resetAlertText)).toMatch(/^Your selection has been reset/);
+    expect(hostText(woocommerce.resetAlertText)).toMatch(/^Your selection has been reset/);
   });
 
   test('a page of the checkout has an address all the same, from the next object', () => {
     page('checkout');
     Reflect.deleteProperty(globalThis, 'wc_add_to_cart_params');
-    expect(hostSetting(addresses.wcAjaxUrl)).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'woocommerce_params.wc_ajax_url' });
+    expect(hostSetting(woocommerce.wcAjaxUrl)).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'woocommerce_params.wc_ajax_url' });
   });
 
   test('the first object that holds it wins; null is not holding it, an empty text is', () => {
     put('wc_add_to_cart_params', { cart_url: null, is_cart: '' });
     put('woo_variation_swatches_options', { cart_url: '/second/', is_cart: '1' });
-    expect(hostSetting(cart.cartUrl)).toEqual({ value: '/second/', from: 'woo_variation_swatches_options.cart_url' });
-    expect(hostSetting(cart.isCart)).toEqual({ value: '', from: 'wc_add_to_cart_params.is_cart' });
+    expect(hostSetting(woocommerce.cartUrl)).toEqual({ value: '/second/', from: 'woo_variation_swatches_options.cart_url' });
+    expect(hostSetting(woocommerce.isCart)).toEqual({ value: '', from: 'wc_add_to_cart_params.is_cart' });
   });
 
   test('as text a number is its digits; nothing and anything else are empty', () => {
     put('wc_cart_fragments_params', { request_timeout: 5000, fragment_name: ['x'], cart_hash_key: true });
-    expect([hostText(cart.fragmentTimeoutMs), hostText(cart.fragmentName), hostText(cart.cartHashKey), hostText(cart.cartUrl)]).toEqual([
-      '5000',
-      '',
-      '',
-      '',
-    ]);
+    expect([
+      hostText(woocommerce.fragmentTimeoutMs),
+      hostText(woocommerce.fragmentName),
+      hostText(woocommerce.cartHashKey),
+      hostText(woocommerce.cartUrl),
+    ]).toEqual(['5000', '', '', '']);
   });
 
   test.each([[[]], [null], ['x'], [7]])('an object that is %j holds nothing', (value) => {
     put('wc_add_to_cart_params', value);
-    expect(hostSetting(cart.cartUrl)).toBeUndefined();
+    expect(hostSetting(woocommerce.cartUrl)).toBeUndefined();
   });
 
   test('what an object inherits is not held', () => {
     put('wc_add_to_cart_params', Object.create({ cart_url: '/inherited/' }));
-    expect(hostSetting(cart.cartUrl)).toBeUndefined();
+    expect(hostSetting(woocommerce.cartUrl)).toBeUndefined();
   });
 });
 
@@ -244,10 +233,10 @@ describe('settings of the page', () => {
 });
 
 test('a gallery’s events carry the host’s own object, or an empty one', () => {
-  expect(gallery.galleryParams()).toEqual({});
+  expect(woocommerce.galleryParams()).toEqual({});
   const params = { flexslider_enabled: '1' };
   put('wc_single_product_params', params);
-  expect(gallery.galleryParams()).toBe(params);
+  expect(woocommerce.galleryParams()).toBe(params);
 });
 
 describe('the host’s translations', () => {

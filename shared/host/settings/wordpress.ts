@@ -1,6 +1,6 @@
 import type { HostPlaces } from '../settings.js';
 
-/** Where the host prints what belongs to the REST interface: see `HostPlaces`. */
+/** Where WordPress prints what belongs to its REST interface: see `HostPlaces`. */
 
 export const restRoot: HostPlaces = ['wpApiSettings.root'];
 export const restNonce: HostPlaces = ['wp.apiFetch.nonceMiddleware.nonce', 'wpApiSettings.nonce'];

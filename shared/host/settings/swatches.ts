@@ -1,11 +1,7 @@
 import type { HostPlaces } from '../settings.js';
 
-/** Where the host prints what belongs to the variation form and the swatches plugin: see `HostPlaces`. */
+/** Where the variation swatches plugin prints its settings and texts: see `HostPlaces`. */
 
-export const noMatchingText: HostPlaces = ['wc_add_to_cart_variation_params.i18n_no_matching_variations_text'];
-export const makeSelectionText: HostPlaces = ['wc_add_to_cart_variation_params.i18n_make_a_selection_text'];
-export const unavailableText: HostPlaces = ['wc_add_to_cart_variation_params.i18n_unavailable_text'];
-export const resetAlertText: HostPlaces = ['wc_add_to_cart_variation_params.i18n_reset_alert_text'];
 export const showVariationLabel: HostPlaces = ['woo_variation_swatches_options.show_variation_label'];
 export const variationLabelSeparator: HostPlaces = ['woo_variation_swatches_options.variation_label_separator'];
 export const clearOnReselect: HostPlaces = ['woo_variation_swatches_options.clear_on_reselect'];
