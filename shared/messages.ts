@@ -3,72 +3,46 @@ import { own } from './json.js';
 import { pageLanguages } from './language.js';
 import { knownText } from './message-table.js';
 import type { addonsTexts } from './messages/addons.js';
-import type { addonsLazyTexts } from './messages/addons-lazy.js';
-import type { addonsPrintTexts } from './messages/addons-print.js';
-import type { addressTexts } from './messages/address.js';
 import type { bundleTexts } from './messages/bundle.js';
-import type { bundleReasonTexts } from './messages/bundle-reasons.js';
-import type { cartItemEditorTexts } from './messages/cart-item-editor.js';
-import type { cartTexts } from './messages/cart.js';
-import type { cartPageTexts } from './messages/cart-page.js';
 import type { carouselTexts } from './messages/carousel.js';
-import type { countdownTexts } from './messages/countdown.js';
+import type { cartTexts } from './messages/cart.js';
+import type { cartItemEditorTexts } from './messages/cart-item-editor.js';
+import type { cartPageTexts } from './messages/cart-page.js';
 import type { checkoutTexts } from './messages/checkout.js';
-import type { comingSoonTexts } from './messages/coming-soon.js';
 import type { cookieBarTexts } from './messages/cookie-bar.js';
-import type { cookieSettingsTexts } from './messages/cookie-settings.js';
 import type { couponTexts } from './messages/coupon.js';
 import type { dateTexts } from './messages/date.js';
-import type { filterSelectTexts } from './messages/filter-select.js';
 import type { deliveryMapTexts } from './messages/delivery-map.js';
+import type { fieldTexts } from './messages/fields.js';
+import type { filterSelectTexts } from './messages/filter-select.js';
 import type { galleryTexts } from './messages/gallery.js';
-import type { galleryViewTexts } from './messages/gallery-view.js';
-import type { menuTexts } from './messages/menu.js';
-import type { noticeTexts } from './messages/notice.js';
-import type { passwordTexts } from './messages/password.js';
-import type { priceTexts } from './messages/price.js';
+import type { pageTexts } from './messages/page.js';
+import type { productTexts } from './messages/product.js';
 import type { quantityTexts } from './messages/quantity.js';
-import type { quantityButtonsTexts } from './messages/quantity-buttons.js';
 import type { restTexts } from './messages/rest.js';
-import type { reviewTexts } from './messages/review.js';
-import type { scrollTexts } from './messages/scroll.js';
 import type { sideCartTexts } from './messages/side-cart.js';
-import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
 
 /** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
 type Texts = typeof addonsTexts &
-  typeof addonsLazyTexts &
-  typeof addonsPrintTexts &
-  typeof addressTexts &
   typeof bundleTexts &
-  typeof bundleReasonTexts &
-  typeof cartTexts &
-  typeof cartPageTexts &
   typeof carouselTexts &
-  typeof countdownTexts &
+  typeof cartTexts &
+  typeof cartItemEditorTexts &
+  typeof cartPageTexts &
   typeof checkoutTexts &
-  typeof comingSoonTexts &
   typeof cookieBarTexts &
-  typeof cookieSettingsTexts &
   typeof couponTexts &
   typeof dateTexts &
-  typeof filterSelectTexts &
   typeof deliveryMapTexts &
+  typeof fieldTexts &
+  typeof filterSelectTexts &
   typeof galleryTexts &
-  typeof galleryViewTexts &
-  typeof menuTexts &
-  typeof noticeTexts &
-  typeof passwordTexts &
-  typeof priceTexts &
+  typeof pageTexts &
+  typeof productTexts &
   typeof quantityTexts &
-  typeof quantityButtonsTexts &
   typeof restTexts &
-  typeof reviewTexts &
-  typeof cartItemEditorTexts &
-  typeof scrollTexts &
   typeof sideCartTexts &
-  typeof stickyTexts &
   typeof variationTexts;
 
 /** The keys of all texts. */

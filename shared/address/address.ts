@@ -3,7 +3,7 @@ import { addressSettings, type AddressSettings } from '../host/address-settings.
 import { driverOf } from '../host/driver.js';
 import { textOfHtml } from '../html/inert.js';
 import { message } from '../messages.js';
-import '../messages/address.js';
+import '../messages/fields.js';
 import { onPage } from '../page.js';
 import { fieldRule, inOrder, stateCode, statesOf, type FieldRule, type States } from './address.logic.js';
 import { printedCountry } from './printed.js';

@@ -1,7 +1,7 @@
 import { texts } from '../message-table.js';
 import { messages as places } from '../host/settings/addons.js';
 
-/** Texts of product add-ons: what is missing, and colours. The host's own have `%d` for a number, or want a bound after them. */
+/** Texts of product add-ons. The host's own have `%d` for a number, or want a bound after them. */
 export const addonsTexts = texts({
   'addons.required': { en: 'This option is required.', host: places.required },
   'addons.low': { en: 'This number is too small. The smallest is', host: places.low },
@@ -25,4 +25,25 @@ export const addonsTexts = texts({
   'addons.reloading': { en: 'Please wait until the options for your choice are loaded.' },
   'addons.reload_failed': { en: 'The options for your choice could not be loaded.' },
   'addons.reload_retry': { en: 'Try again' },
+  // Of uploads and dates.
+  'addons.max_files': { en: 'Too many files. The most is', host: places.maxFiles },
+  'addons.extension': { en: 'Files of this kind are not accepted.', host: places.extension },
+  'addons.file_size': { en: '%s is too large: files must be smaller than %d MB.', host: places.fileSize },
+  'addons.upload_done': { en: 'done', host: places.uploadDone },
+  'addons.upload_progress': { en: 'Uploading {name}' },
+  'addons.upload_cancel': { en: 'Cancel the upload of {name}' },
+  'addons.upload_remove': { en: 'Remove {name}' },
+  'addons.upload_retry': { en: 'Try again' },
+  'addons.upload_failed': { en: '{name} could not be uploaded.' },
+  'addons.uploaded': { en: '{name} is uploaded.' },
+  'addons.set_time': { en: 'Time', host: places.setTime },
+  'addons.save_date': { en: 'Save', host: places.saveDate },
+  // Of add-ons that the tag prints itself.
+  'addons.product_price': { en: 'Product price:' },
+  'addons.options_price': { en: 'Total options:' },
+  'addons.order_price': { en: 'Order total:' },
+  'addons.select_default': { en: 'Select an option' },
+  'addons.drop_files': { en: 'Drop files here or' },
+  'addons.upload': { en: 'Upload' },
+  'addons.own_quantity': { en: 'Quantity of {name}' },
 });

@@ -1,6 +1,6 @@
 import { made } from '../dom/made.js';
 import { message } from '../messages.js';
-import '../messages/price.js';
+import '../messages/product.js';
 import { formatMinor, priceParts, type Currency } from '../money/money.js';
 
 /**

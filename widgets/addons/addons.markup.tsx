@@ -1,6 +1,6 @@
 import { Fragment, useLayoutEffect, useMemo, useRef, type CSSProperties, type InputHTMLAttributes, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons-print.js';
+import '../../shared/messages/addons.js';
 import { type Currency, formatMoney } from '../../shared/money/money.js';
 import { pictureUrl } from '../../shared/url.js';
 import { parseGiven, type GivenAddon, type GivenOption, type GivenProduct } from './addons.json.js';

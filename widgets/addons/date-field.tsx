@@ -4,7 +4,7 @@ import { formatDate } from '../../shared/dates/format.js';
 import { Into, useLatest } from '../../shared/element/host-hooks.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons-lazy.js';
+import '../../shared/messages/addons.js';
 import '../../shared/messages/date.js';
 import { DatePicker, type CalendarOptions, type DayState } from '../../shared/ui/date-picker.js';
 import type { Settings } from './addons.schema.js';

@@ -6,7 +6,7 @@ import { highest } from '../../shared/extremes.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons-lazy.js';
+import '../../shared/messages/addons.js';
 import { adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { jsonOf, RequestError } from '../../shared/net/request.js';

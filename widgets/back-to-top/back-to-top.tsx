@@ -10,7 +10,7 @@ import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/scroll.js';
+import '../../shared/messages/page.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { scrollToY } from '../../shared/ui/scroll.js';
 import type { schema } from './back-to-top.schema.js';

@@ -1,6 +1,6 @@
 import { textOfHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
-import '../../shared/messages/bundle-reasons.js';
+import '../../shared/messages/bundle.js';
 import type { DecimalLike } from '../../shared/money/decimal.js';
 import { fillBrackets } from '../../shared/host/text-marks.js';
 import { readBounds } from './bundle.read.js';

@@ -5,7 +5,7 @@ import { useClickClaim, useHostAttr, useListener } from '../../shared/element/ho
 import { emit } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/query.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/coming-soon.js';
+import '../../shared/messages/page.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
 import { restRoot } from '../../shared/net/rest-url.js';

@@ -1,6 +1,6 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/cookie-settings.js';
+import '../../shared/messages/cookie-bar.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { fade, stopTransition } from '../../shared/ui/transition.js';
 import { FADE_MS } from './cookie-bar.logic.js';

@@ -5,7 +5,6 @@ import { cookies } from '../../shared/cookies.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import '../../shared/messages/cookie-settings.js';
 import { isRefusable, namesToShow } from './cookie-bar.logic.js';
 import { Policy } from './cookie-bar.markup.js';
 

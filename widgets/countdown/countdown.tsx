@@ -5,7 +5,7 @@ import { useEnhance } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useKnownDriver } from '../../shared/element/use-driver.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/countdown.js';
+import '../../shared/messages/product.js';
 import type { Look } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
 import { TIMER } from './timer-node.js';

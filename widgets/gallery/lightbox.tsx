@@ -6,7 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import coreCss from 'yet-another-react-lightbox/styles.css';
 import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/gallery-view.js';
+import '../../shared/messages/gallery.js';
 import { adopt } from '../../shared/styles/adopt.js';
 import type { Picture } from './gallery.logic.js';
 import type { LightboxOptions } from './options.logic.js';

@@ -6,7 +6,7 @@ import type { Values } from '../../shared/element/schema.js';
 import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/menu.js';
+import '../../shared/messages/page.js';
 import { safeUrl } from '../../shared/url.js';
 import { enhanceMenu } from './menu.js';
 import type { MenuItem } from './offcanvas-menu.logic.js';

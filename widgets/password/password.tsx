@@ -5,7 +5,7 @@ import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostText } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/password.js';
+import '../../shared/messages/fields.js';
 import { announce } from '../../shared/stores/notices.js';
 import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
 import type { schema } from './password.schema.js';

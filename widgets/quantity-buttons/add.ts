@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/quantity-buttons.js';
+import '../../shared/messages/quantity.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { addThrough, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState, type ReactElement } from 'reac
 import { Into, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/review.js';
+import '../../shared/messages/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { useGate, useHiddenField } from './hooks.js';
 import type { Props } from './review-form.schema.js';

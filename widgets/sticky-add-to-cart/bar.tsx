@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/sticky.js';
+import '../../shared/messages/product.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
 import { useDialog, useModel, useReach, useTurn } from './hooks.js';

@@ -7,7 +7,7 @@ import { useHostAttr, useListener, useToggle } from '../../shared/element/host-h
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/notice.js';
+import '../../shared/messages/page.js';
 import { announce } from '../../shared/stores/notices.js';
 import { useHostEdges } from '../../shared/ui/use-edge.js';
 import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
