@@ -130,3 +130,9 @@ export const own = (object: unknown, key: string): unknown =>
   ((typeof object === 'object' && object !== null) || typeof object === 'function') && !FORBIDDEN.has(key) && Object.hasOwn(object, key)
     ? (object as Record<string, unknown>)[key]
     : undefined;
+
+/** A foreign value that should be a text: itself, or empty where it is something else. */
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A foreign value that should be a text or a number, as text; empty where it is something else. */
+export const scalarText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

@@ -1,5 +1,5 @@
 import { checkedUrl } from './checked-url.js';
-import { withoutEnd } from './text-end.js';
+import { withoutEnd } from './text.js';
 
 /** Addresses from the page or the server, checked before they are followed, requested or written into the page (design.md §6). */
 

@@ -14,7 +14,7 @@ const BLOCKED = '[data-shop-consent]:is(script,[data-src],link[data-href]),[data
 type Asked = (categories: readonly string[], service: string) => boolean;
 
 /** A text of the placeholder: the owner's, else English. The head has no room for the texts of the widgets. */
-const textOf = (key: string, en: string): string => (headSetting('messages', `consent.${key}`) ?? en) as string;
+const headText = (key: string, en: string): string => (headSetting('messages', `consent.${key}`) ?? en) as string;
 
 const make = <E extends HTMLElement>(tag: string, properties: Partial<E>, ...content: (Node | string)[]): E => {
   const el = Object.assign(document.createElement(tag) as E, properties);
@@ -64,7 +64,7 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
   };
 
   const cover = (el: HTMLElement, src: string): void => {
-    const settings = make<HTMLButtonElement>('button', { type: 'button' }, textOf('embed_settings', 'Cookie settings'));
+    const settings = make<HTMLButtonElement>('button', { type: 'button' }, headText('embed_settings', 'Cookie settings'));
     settings.dataset['shopCookieSettings'] = '';
     const show = (): void => {
       once.add(el.dataset['service'] || el);
@@ -74,8 +74,8 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     const box = make(
       'div',
       { className: `shop-consent-embed ${el.className}` },
-      make('p', {}, textOf('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
-      make<HTMLButtonElement>('button', { type: 'button', onclick: show }, textOf('embed_show', 'Show content')),
+      make('p', {}, headText('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
+      make<HTMLButtonElement>('button', { type: 'button', onclick: show }, headText('embed_show', 'Show content')),
       settings,
     );
     box.style.inlineSize = length(el.getAttribute('width'));

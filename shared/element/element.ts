@@ -149,7 +149,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
 }
 
 /** Settings as text, to be compared; a property may hold what no text can. */
-function textOf(values: Readonly<Record<string, unknown>>): string {
+function serialized(values: Readonly<Record<string, unknown>>): string {
   try {
     return JSON.stringify(values);
   } catch {
@@ -181,7 +181,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
   const hearSettings = (): void => {
     const hasNews = settingsWatch(Object.values(definition.schema).flatMap(({ host }) => (host ? [host] : [])));
     stopHearing ??= onJquery(() => {
-      if (hasNews() && (isHalted || textOf(settings.read().values) !== given)) {
+      if (hasNews() && (isHalted || serialized(settings.read().values) !== given)) {
         again();
       }
     });
@@ -239,7 +239,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       stop();
       return false;
     }
-    given = textOf(parsed.values);
+    given = serialized(parsed.values);
     element.model = { values: parsed.values, element, hostNodes, fail, settle };
     return true;
   };

@@ -1,4 +1,4 @@
-import { own } from '../json.js';
+import { own, stringOf } from '../json.js';
 
 /** A request of the host's scripts, as jQuery tells of it on the document (`ajaxSend`, `ajaxSuccess`, `ajaxError`, `ajaxComplete`). */
 export interface AjaxEvent {
@@ -13,17 +13,15 @@ export interface AjaxEvent {
   readonly json: unknown;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Reads the arguments of one of jQuery's ajax events: the request (`jqXHR`, whose members are inherited) and its settings. */
 export function parseAjaxEvent([xhr, settings]: readonly unknown[]): AjaxEvent {
   const answer = Object(xhr) as Record<string, unknown>;
   return {
-    url: textOf(own(settings, 'url')),
-    body: textOf(own(settings, 'data')),
+    url: stringOf(own(settings, 'url')),
+    body: stringOf(own(settings, 'data')),
     status: Number(answer['status']) || 0,
-    statusText: textOf(answer['statusText']),
-    text: textOf(answer['responseText']),
+    statusText: stringOf(answer['statusText']),
+    text: stringOf(answer['responseText']),
     json: answer['responseJSON'],
   };
 }

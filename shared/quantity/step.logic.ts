@@ -1,4 +1,4 @@
-import { withoutEnd } from '../text-end.js';
+import { withoutEnd } from '../text.js';
 
 /** The limits of a quantity field. `null`: none. `step` is above 0. */
 export interface Limits {

@@ -2,6 +2,7 @@ import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
 import { reducedMotion } from '../a11y/motion.js';
 import { adoptRegion } from '../html/sanitize.js';
 import { isWhole } from '../html/whole.js';
+import { textOf } from '../text.js';
 
 /** Everything the host prints as a notice (contract: cart.md §4). */
 export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
@@ -18,9 +19,6 @@ export interface Notice {
   readonly isSuccess: boolean;
 }
 
-/** What a notice says, as one line. */
-export const noticeText = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-
 /**
  * The notices of an answer, each text once. One that breaks off is none: half a sentence may say the opposite.
  * @param page what `parsePage` or `markedHtml` gave, or a part of it
@@ -34,7 +32,7 @@ export function noticesIn(page: ParentNode): Notice[] {
     )
     .map((element) => ({
       element,
-      text: noticeText(element),
+      text: textOf(element),
       isError: element.matches('.woocommerce-error, .is-error'),
       isSuccess: element.matches('.woocommerce-message, .is-success'),
     }))

@@ -15,20 +15,13 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import {
-  NOTICES_WRAPPER,
-  noticesIn,
-  noticesPlace,
-  noticeText,
-  putNotices,
-  showNotices,
-  type Notice,
-} from '../../shared/ui/host-notices.js';
+import { NOTICES_WRAPPER, noticesIn, noticesPlace, putNotices, showNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { isElsewhere, navigation, safeUrl } from '../../shared/url.js';
 import { wasAdded } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import type { Settings } from './add-button.js';
+import { textOf } from '../../shared/text.js';
 
 /** An upload may take its time; a form without one takes the usual limit. */
 const NO_LIMIT = 0;
@@ -42,12 +35,12 @@ function noticesOf(page: Document): Notice[] {
 }
 
 /** What notices say, without the links in them. */
-const textOf = (notices: readonly Notice[]): string =>
+const noticesText = (notices: readonly Notice[]): string =>
   notices
     .map(({ element }) => {
       const copy = element.cloneNode(true) as Element;
       copy.querySelectorAll('.button, .wc-forward').forEach((link) => link.remove());
-      return noticeText(copy);
+      return textOf(copy);
     })
     .join(' ');
 
@@ -95,7 +88,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
       if (notices.length > 0 && noticesPlace(form)) {
         told.add(button);
       }
-      return cartAfterForm(order, { ...options, notice: textOf(notices) });
+      return cartAfterForm(order, { ...options, notice: noticesText(notices) });
     },
     fields,
     { ...options, order },
@@ -157,7 +150,7 @@ function reportAdded(notices: readonly Notice[], form: Element): void {
     go?.();
     return;
   }
-  setTimeout(() => (isSideCartOpen() ? announce(textOf(notices)) : go()), PANEL_MS);
+  setTimeout(() => (isSideCartOpen() ? announce(noticesText(notices)) : go()), PANEL_MS);
 }
 
 function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, notices: readonly Notice[], settings: Settings): void {

@@ -7,7 +7,7 @@ import { fold } from './choices.js';
 import { setDisplayed } from './effects.js';
 import { isUnfolded, toggleOf } from './enhance.js';
 import { refusalOf } from './date-offer.js';
-import { alertOf, fieldIn, focusTarget, textOf } from './failure-text.js';
+import { alertOf, fieldIn, focusTarget, failureText } from './failure-text.js';
 import { createMarks, scrollToFailure, type RefusedChoice } from './marks.js';
 import type { Session } from './session.js';
 import { failuresOf, type Failure } from './validate.logic.js';
@@ -55,7 +55,7 @@ export function createChecks(session: Session): Checks {
       }
     }
     fireHost(document, 'yith_wapo_check_number_total_values');
-    emit(container, 'shop:addons-refused', { messages: failures.map((failure) => textOf(failure, parts)) });
+    emit(container, 'shop:addons-refused', { messages: failures.map((failure) => failureText(failure, parts)) });
     const found = first && fieldIn(parts, first);
     if (found) {
       focusTarget(found.field).focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
+import { textOf } from '../../shared/text.js';
 
 /** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract: addons.md §7). */
 
@@ -21,7 +22,7 @@ function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
   box.className = 'shop-addons__colour';
   picker.type = 'color';
   picker.className = 'shop-addons__colour-picker';
-  const name = field.labels?.[0]?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const name = textOf(field.labels?.[0]);
   picker.setAttribute('aria-label', message('addons.pick_colour', { name }));
   clear.type = 'button';
   clear.className = 'shop-addons__colour-clear';

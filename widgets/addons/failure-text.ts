@@ -19,7 +19,7 @@ export const fieldIn = (parts: ContainerParts, { addon, key }: Failure): { addon
 export const printedLength = (option: HTMLElement): HTMLElement | null => option.querySelector<HTMLElement>('.length-error-message');
 
 /** What a failure says to the shopper. */
-export function textOf(failure: Failure, parts: ContainerParts): string {
+export function failureText(failure: Failure, parts: ContainerParts): string {
   const { kind, bound } = failure;
   const count = Number(bound);
   switch (kind) {
@@ -77,7 +77,7 @@ function nameFor(failure: Failure, parts: ContainerParts): string {
  */
 export function alertOf(failure: Failure, parts: ContainerParts, isMarked = true): string {
   const name = nameFor(failure, parts);
-  const text = textOf(failure, parts);
+  const text = failureText(failure, parts);
   return name === '' ? text : isMarked ? message('addons.check', { name }) : message('addons.named', { name, text });
 }
 

@@ -11,7 +11,7 @@ import { revealFocus } from '../../shared/ui/reveal.js';
 import type { Settings } from './addons.schema.js';
 import { exposeFolded } from './enhance.js';
 import { refusalOf } from './date-offer.js';
-import { alertOf, focusTarget, textOf } from './failure-text.js';
+import { alertOf, focusTarget, failureText } from './failure-text.js';
 import { quantityOf } from './price.logic.js';
 import { amountIn } from './printed-money.js';
 import { currencyOf } from './totals.js';
@@ -131,7 +131,7 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
     const parts = readContainer(container);
     const failing = failuresIn(parts);
     const field = parts.addons.flatMap(({ fields }) => fields).find(({ key }) => key === failing[0]?.key);
-    emit(container, 'shop:addons-refused', { messages: failing.map((failure) => textOf(failure, parts)) });
+    emit(container, 'shop:addons-refused', { messages: failing.map((failure) => failureText(failure, parts)) });
     if (field) {
       const target = focusTarget(field);
       target.focus();

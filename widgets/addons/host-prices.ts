@@ -1,11 +1,9 @@
 import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
-import { isRecord, own } from '../../shared/json.js';
+import { isRecord, own, scalarText } from '../../shared/json.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import type { Session } from './session.js';
 import { amountIn } from './printed-money.js';
 import { currencyOf } from './totals.js';
-
-const textOf = (price: unknown): string => (typeof price === 'number' || typeof price === 'string' ? String(price) : '');
 
 /** What follows when another plugin has set the product's price. */
 interface Follow {
@@ -26,7 +24,7 @@ export function listenToHostPrices(session: Session, { calculate, reload }: Foll
     );
   /** @returns was it a price? */
   const reprice = (price: unknown): boolean => {
-    const read = parseDecimal(textOf(price));
+    const read = parseDecimal(scalarText(price));
     if (read) {
       session.setPrice(String(decimalNumber(read)));
     }
@@ -42,7 +40,7 @@ export function listenToHostPrices(session: Session, { calculate, reload }: Foll
     calculate();
   });
   for (const name of ['yith-wapo-reload-addons', 'yith_wcp_price_updated']) {
-    on(name, ([price]) => reload(textOf(price)));
+    on(name, ([price]) => reload(scalarText(price)));
   }
   on('ywgc-amount-changed', ([button]) => repriceAndCalculate(asElement(button)?.getAttribute('data-price')));
   on('ywdpd_price_html_updated', ([html]) => {

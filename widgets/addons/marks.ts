@@ -4,7 +4,7 @@ import '../../shared/messages/addons.js';
 import { reveal } from '../../shared/ui/reveal.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import type { AddonParts, ContainerParts, FieldParts } from './addons.read.js';
-import { fieldIn, focusTarget, isSaidAtOnce, printedLength, textOf } from './failure-text.js';
+import { fieldIn, focusTarget, isSaidAtOnce, printedLength, failureText } from './failure-text.js';
 import type { Failure } from './validate.logic.js';
 
 /** What is wrong, said at its place in the host's markup (contract: addons.md §6). */
@@ -118,7 +118,7 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
   }
   const { ledger, say, make, reveal } = writer;
   const { addon, field } = found;
-  const text = textOf(failure, parts);
+  const text = failureText(failure, parts);
   const { kind } = failure;
   if (!isSaidAtOnce(failure)) {
     ledger.flag(addon.title, 'wapo-error', true);

@@ -4,14 +4,14 @@ import type { AddonParts, FieldParts } from './addons.read.js';
 
 /** Words of an element without those of some parts of it. Read where they stand: a copy of each of thousands of options is dear. */
 export function wordsIn(el: Element | null | undefined, without: string): string {
-  const textOf = (node: Node): string => {
+  const wordsOf = (node: Node): string => {
     if (node instanceof Text) {
       return node.data;
     }
     const isLeftOut = node instanceof Element && node !== el && node.matches(without);
-    return isLeftOut ? '' : [...node.childNodes].map(textOf).join('');
+    return isLeftOut ? '' : [...node.childNodes].map(wordsOf).join('');
   };
-  return el ? textOf(el).replaceAll(/\s+/g, ' ').trim() : '';
+  return el ? wordsOf(el).replaceAll(/\s+/g, ' ').trim() : '';
 }
 
 /** What belongs to an option and is no name of it. */

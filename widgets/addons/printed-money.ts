@@ -1,6 +1,6 @@
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
-import { withoutEnd } from '../../shared/text-end.js';
+import { withoutEnd } from '../../shared/text.js';
 import type { Currency } from '../../shared/money/money.js';
 
 /** What prices say that a page or a server has written out. */

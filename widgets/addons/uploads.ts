@@ -36,7 +36,7 @@ const ROW = 'yith-wapo-uploaded-file-element';
 /** Uploads wait for each other, whatever uploader they are of. */
 let queue: Promise<void> = Promise.resolve();
 
-const textOf = (refusal: UploadRefusal): string => {
+const refusalText = (refusal: UploadRefusal): string => {
   switch (refusal.kind) {
     case 'count':
       return `${message('addons.max_files').trim()} ${refusal.max}`;
@@ -282,7 +282,7 @@ export async function addFiles(option: HTMLElement, files: readonly File[], cont
     maxSize: uploadMaxSize > 0 ? uploadMaxSize : null,
   });
   if (refusal) {
-    showAlert(anchor, textOf(refusal), { native: context.isNative() });
+    showAlert(anchor, refusalText(refusal), { native: context.isNative() });
     return;
   }
   clearAlert(anchor);

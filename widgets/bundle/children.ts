@@ -8,7 +8,7 @@ import { asElement, fireHost, jquery, onHost } from '../../shared/host/jquery-br
 import type { Variation } from '../../shared/host/variation.js';
 import { attributeNodes } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
-import { isRecord } from '../../shared/json.js';
+import { isRecord, scalarText } from '../../shared/json.js';
 import { compare, product, ZERO } from '../../shared/money/decimal.js';
 import { productOf, type SubmitBlocker } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/dom/nodes.js';
@@ -37,8 +37,6 @@ interface Choice {
 /** Where a variation of a child is chosen; `null` where it has none. The form of the bundle is none of them. */
 const variationForm = (child: Element): HTMLElement | null => child.querySelector<HTMLElement>('.variations_form');
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
 /** The chosen selects of a child as JSON, in the order of the page. */
 function chosenAttributes(form: HTMLElement | null): string {
   const chosen = [...(form?.querySelectorAll<HTMLSelectElement>('select') ?? [])]
@@ -49,18 +47,18 @@ function chosenAttributes(form: HTMLElement | null): string {
 
 const choiceOf = (variation: Variation, form: HTMLElement | null): Choice => {
   const { image } = variation;
-  const src = textOf(image?.url);
-  const srcset = textOf(image?.srcset);
+  const src = scalarText(image?.url);
+  const srcset = scalarText(image?.srcset);
   return {
     id: Number(variation.variation_id),
     isBuyable: variation.is_purchasable !== false && variation.is_in_stock !== false,
-    price: textOf(variation.display_price),
-    regularPrice: textOf(variation.display_regular_price),
-    priceHtml: textOf(variation.price_html),
-    description: textOf(variation.variation_description),
-    availability: textOf(variation.availability_html),
+    price: scalarText(variation.display_price),
+    regularPrice: scalarText(variation.display_regular_price),
+    priceHtml: scalarText(variation.price_html),
+    description: scalarText(variation.variation_description),
+    availability: scalarText(variation.availability_html),
     stock: variation.max_qty === undefined || variation.max_qty === '' ? null : Number(variation.max_qty),
-    picture: { html: textOf(variation['woosb_image']), src: src !== '' && srcset !== '' ? src : '', srcset, alt: image?.alt },
+    picture: { html: scalarText(variation['woosb_image']), src: src !== '' && srcset !== '' ? src : '', srcset, alt: image?.alt },
     attributes: chosenAttributes(form),
   };
 };

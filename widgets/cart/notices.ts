@@ -1,9 +1,10 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { clearCouponError, couponErrors } from '../../shared/coupon/field.js';
 import { announce } from '../../shared/stores/notices.js';
-import { noticeNodes, NOTICES, noticesPlace, noticeText, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
+import { noticeNodes, NOTICES, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
+import { textOf } from '../../shared/text.js';
 
 const FOCUS_AFTER_MS = 500;
 
@@ -30,7 +31,7 @@ export function addNotices(element: Element, notices: readonly Notice[]): readon
   }
   const fresh = new Set(notices.map((n) => n.text));
   for (const el of shownNotices(element)) {
-    if (fresh.has(noticeText(el))) {
+    if (fresh.has(textOf(el))) {
       el.remove();
     }
   }
@@ -55,7 +56,7 @@ export function showInstead(element: Element, nodes: readonly Element[]): void {
       }
     }
   }
-  const text = nodes.map(noticeText).join(' ');
+  const text = nodes.map(textOf).join(' ');
   if (text !== '') {
     announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) });
   }

@@ -2,8 +2,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { announce } from '../../shared/stores/notices.js';
 import { FORM, rowOf } from './cart.read.js';
-
-const textOf = (el: Element | null | undefined): string => (el?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+import { textOf } from '../../shared/text.js';
 
 /**
  * Says that a row is back, and gives its link to remove it the focus where that is nowhere; the page stays where it is.

@@ -1,8 +1,7 @@
 import type { Finding } from './report.js';
+import { textOf } from '../../shared/text.js';
 
 const FIELDS = 'select, textarea, input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"], [type="image"])';
-
-const textOf = (el: Element | null): string => el?.textContent?.trim() ?? '';
 
 /** What a screen reader would call a field; empty where it has no name. */
 function nameOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {

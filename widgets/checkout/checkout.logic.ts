@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../shared/json.js';
+import { isRecord, own, stringOf } from '../../shared/json.js';
 import { phpBoolean } from '../../shared/host/php.js';
 
 /** The states of the tag, as `data-state`. */
@@ -132,8 +132,6 @@ export interface ReviewAnswer {
   readonly raw: unknown;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Reads an answer of `update_order_review`; `null` where it is none. A `"true"` that is a text counts (complaint woocommerce#23888). */
 export function readReviewAnswer(raw: unknown): ReviewAnswer | null {
   if (!isRecord(raw)) {
@@ -147,7 +145,7 @@ export function readReviewAnswer(raw: unknown): ReviewAnswer | null {
   }
   return {
     result: result === 'success' || result === 'failure' ? result : '',
-    messages: textOf(own(raw, 'messages')),
+    messages: stringOf(own(raw, 'messages')),
     reload,
     fragments: isRecord(fragments) ? fragments : null,
     raw,
@@ -201,19 +199,19 @@ export function readOrderAnswer(value: unknown): OrderAnswer {
     return { outcome: 'unreadable' };
   }
   const result = own(value, 'result');
-  const redirect = textOf(own(value, 'redirect'));
+  const redirect = stringOf(own(value, 'redirect'));
   if (result === 'success' && redirect !== '') {
     const id = own(value, 'order_id');
     return {
       outcome: 'placed',
       redirect,
       orderId: typeof id === 'number' || typeof id === 'string' ? String(id) : '',
-      messages: textOf(own(value, 'messages')),
+      messages: stringOf(own(value, 'messages')),
       raw: value,
     };
   }
   const flag = (key: string): boolean => phpBoolean(own(value, key)) === true;
-  const messages = textOf(own(value, 'messages'));
+  const messages = stringOf(own(value, 'messages'));
   if (result !== 'failure' && messages === '' && !flag('refresh') && !flag('reload')) {
     return { outcome: 'unreadable' };
   }

@@ -1,4 +1,5 @@
 import type { Address, FieldRules, FieldValue, ReviewInput } from './checkout.logic.js';
+import { textOf } from '../../shared/text.js';
 
 /** Hooks of the classic checkout (contract: checkout.md §1). */
 export const FORM = 'form.checkout';
@@ -141,7 +142,7 @@ export function nameOf(field: Element, row: Element): string {
   for (const mark of copy.querySelectorAll('.required, .optional, abbr, .screen-reader-text, input, select, textarea')) {
     mark.remove();
   }
-  return (copy.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
+  return textOf(copy);
 }
 
 /** The nonce an order is sent with, empty where the form has none. */
@@ -149,8 +150,7 @@ export const orderNonce = (form: ParentNode): string =>
   form.querySelector<HTMLInputElement>('input[name="woocommerce-process-checkout-nonce"]')?.value ?? '';
 
 /** What the order comes to, as the review says it. */
-export const orderTotal = (form: ParentNode): string =>
-  (form.querySelector('.order-total td')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+export const orderTotal = (form: ParentNode): string => textOf(form.querySelector('.order-total td'));
 
 /** A list item of the shop's messages that names its field. */
 interface FieldMessage {
@@ -161,7 +161,7 @@ interface FieldMessage {
 /** Which fields the shop's messages name. */
 export const fieldMessages = (messages: ParentNode): FieldMessage[] =>
   [...messages.querySelectorAll('li[data-id]')]
-    .map((li) => ({ id: li.getAttribute('data-id') ?? '', text: (li.textContent ?? '').replaceAll(/\s+/g, ' ').trim() }))
+    .map((li) => ({ id: li.getAttribute('data-id') ?? '', text: textOf(li) }))
     .filter(({ id }) => id !== '');
 
 /** What the block checkout has chosen: its payment method, its shipping rates by a running number (contract: checkout.md §8 [D]). */

@@ -18,6 +18,7 @@ import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
 import { cover, formOf, uncover, type CheckoutPage } from './context.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
+import { textOf } from '../../shared/text.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */
 const PLACE_TIMEOUT_MS = 120_000;
@@ -236,7 +237,7 @@ function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, message
   forgetRefusals(form);
   const named = fieldMessages(messages);
   const html = messages.outerHTML;
-  const text = (messages.textContent ?? '').replaceAll(/\s+/g, ' ').trim() || textOfHtml(message('checkout.failed'));
+  const text = textOf(messages) || textOfHtml(message('checkout.failed'));
   showOrderMessages(form, messages);
   fireHost(document.body, 'checkout_error', [html]);
   for (const { id, text: said } of named) {

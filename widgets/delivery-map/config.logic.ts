@@ -1,5 +1,5 @@
 import { phpBoolean } from '../../shared/host/php.js';
-import { isRecord, own } from '../../shared/json.js';
+import { isRecord, own, scalarText } from '../../shared/json.js';
 import { boundsOf, metresOf, near, type Point } from './geo.logic.js';
 
 /** What a map is told, out of the keys of the plugin's configuration (contract: delivery-map.md §1). Numbers and flags come as texts. */
@@ -66,10 +66,10 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 /** The item, or the last one where there are fewer. */
 const itemOf = <T>(list: readonly T[], index: number): T | undefined => list[index] ?? list.at(-1);
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const trimmedText = (value: unknown): string => scalarText(value).trim();
 
 function numberOf(value: unknown): number | undefined {
-  const number = textOf(value) === '' ? Number.NaN : Number(value);
+  const number = trimmedText(value) === '' ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -80,7 +80,7 @@ function pointOf(latitude: unknown, longitude: unknown): Point | undefined {
 }
 
 const colourOf = (value: unknown): string => {
-  const colour = textOf(value);
+  const colour = trimmedText(value);
   return COLOUR.test(colour) && !/url/i.test(colour) ? colour : DEFAULT_COLOUR;
 };
 
@@ -90,7 +90,7 @@ export function coloursOf(
   circleColor: unknown,
 ): { readonly zones: readonly string[]; readonly circles: readonly string[] } {
   const [first, ...others] = listOf(color);
-  const zones = textOf(first) === '' ? [DEFAULT_COLOUR] : [first, ...others].map(colourOf);
+  const zones = trimmedText(first) === '' ? [DEFAULT_COLOUR] : [first, ...others].map(colourOf);
   const circles = Array.isArray(circleColor) ? circleColor.map(colourOf) : [];
   return { zones, circles: circles.length > 0 ? circles : zones };
 }
@@ -101,12 +101,12 @@ const cornersOfZone = (zone: unknown): Point[] =>
 
 /** The text a geocoder is asked; parts that are empty are left out. */
 export const addressOf = (place: unknown): string =>
-  ADDRESS.map((part) => textOf(own(place, part)))
+  ADDRESS.map((part) => trimmedText(own(place, part)))
     .filter((part) => part !== '')
     .join(',');
 
 function circlesOf(raw: RawConfig, colours: readonly string[]): Circle[] {
-  const unit = textOf(raw.radius_unit);
+  const unit = trimmedText(raw.radius_unit);
   const isPicked = phpBoolean(raw.store_address_picked) === true;
   const places = listOf(raw.store_loc);
   return listOf(raw.radius).flatMap((value, index): Circle[] => {
@@ -140,7 +140,7 @@ export function mapConfig(raw: RawConfig): MapConfig | undefined {
     if (!isRecord(zone)) {
       throw new TypeError(`maps has ${JSON.stringify(zone)}: expected a list of {array_latlng: [[lat, lng], …]}`);
     }
-    return { name: textOf(own(zone, 'name')), points: cornersOfZone(zone), colour: itemOf(colours.zones, index) ?? DEFAULT_COLOUR };
+    return { name: trimmedText(own(zone, 'name')), points: cornersOfZone(zone), colour: itemOf(colours.zones, index) ?? DEFAULT_COLOUR };
   });
   const circles = circlesOf(raw, colours.circles);
   if (zones.length === 0 && circles.length === 0) {
@@ -148,13 +148,13 @@ export function mapConfig(raw: RawConfig): MapConfig | undefined {
   }
   const reference = zones.find(({ points }) => points.length > 0)?.points[0] ?? circles.find(({ centre }) => centre)?.centre;
   const beside = (point: Point): Point => (reference ? near(point, reference) : point);
-  const mapType = textOf(raw.maptype);
+  const mapType = trimmedText(raw.maptype);
   return {
-    title: textOf(raw.title),
+    title: trimmedText(raw.title),
     zoom: numberOf(raw.zoom),
     isInteractive: phpBoolean(raw.interactive) === true,
     mapType: MAP_TYPES.includes(mapType) ? mapType : 'roadmap',
-    mapId: textOf(raw.mapid),
+    mapId: trimmedText(raw.mapid),
     zones: zones.map((zone) => ({ ...zone, points: zone.points.map(beside) })),
     circles: circles.map((circle) => ({ ...circle, centre: circle.centre && beside(circle.centre) })),
   };

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/json.js';
+import { isRecord, scalarText } from '../../shared/json.js';
 import type { Item } from './filter-select.logic.js';
 
 /** A page of answers, and whether there are more. */
@@ -7,18 +7,16 @@ export interface Page {
   readonly more: boolean;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
 const itemsOf = (list: readonly unknown[], group = ''): Item[] =>
   list.flatMap((one): Item[] => {
     if (!isRecord(one)) {
       return [];
     }
-    const text = textOf(one['text']);
+    const text = scalarText(one['text']);
     if (Array.isArray(one['children'])) {
       return itemsOf(one['children'], text);
     }
-    const id = textOf(one['id']);
+    const id = scalarText(one['id']);
     return id === '' ? [] : [{ id, text: text || id, disabled: one['disabled'] === true, group, data: one }];
   });
 

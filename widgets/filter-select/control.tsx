@@ -110,7 +110,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
   const named = select.getAttribute('aria-labelledby') ?? labels.map(({ id }) => id).join(' ');
   const activeId = state.marked < 0 ? undefined : `${listId}-${state.marked}`;
   const placeholder = chosen.length === 0 ? settings.placeholder : '';
-  const textOf = (item: Item): string => fillTemplate(settings.templateSelection, item);
+  const itemText = (item: Item): string => fillTemplate(settings.templateSelection, item);
   const combobox = {
     role: 'combobox',
     'aria-haspopup': 'listbox',
@@ -148,13 +148,13 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
       >
         <span className="selection" onClick={onClick} onKeyDown={control.onControlKey} onFocus={() => setFocused(true)} onBlur={onBlur}>
           {multiple ? (
-            <Several {...{ control, settings, combobox, textOf, placeholder }} id={`${listId}-choice`} />
+            <Several {...{ control, settings, combobox, itemText, placeholder }} id={`${listId}-choice`} />
           ) : (
             <One
               {...{ control, combobox, placeholder }}
               id={`${listId}-choice`}
               heightRem={size.heightRem}
-              text={chosen[0] ? textOf(chosen[0]) : (select.options[select.selectedIndex]?.text ?? '')}
+              text={chosen[0] ? itemText(chosen[0]) : (select.options[select.selectedIndex]?.text ?? '')}
             />
           )}
           <button
@@ -270,18 +270,18 @@ interface SeveralProps {
   readonly settings: Settings;
   /** What the field is to a screen reader. */
   readonly combobox: object;
-  readonly textOf: (item: Item) => string;
+  readonly itemText: (item: Item) => string;
   readonly placeholder: string;
 }
 
 /** What is chosen of several, and the search box after it. */
-const Several = ({ id, control, settings, combobox, textOf, placeholder }: SeveralProps): ReactElement => (
+const Several = ({ id, control, settings, combobox, itemText, placeholder }: SeveralProps): ReactElement => (
   <span className="select2-selection select2-selection--multiple">
     <ul className="select2-selection__rendered" id={id}>
       {control.choice.chosen.map((item) => (
         <Chosen
-          key={`${keyOf(item.option)} ${textOf(item)}`}
-          text={textOf(item)}
+          key={`${keyOf(item.option)} ${itemText(item)}`}
+          text={itemText(item)}
           isFixed={item.option.disabled}
           isDisabled={control.choice.isDisabled}
           onRemove={(event) => control.remove(item, event)}

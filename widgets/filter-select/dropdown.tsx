@@ -74,7 +74,7 @@ export function Dropdown(props: DropdownProps): ReactElement {
       onSide(false);
     };
   }, [dropdown, box, isSheet, onSide]);
-  useAnnouncement(textOf(state));
+  useAnnouncement(statusText(state));
   // In a shadow tree the target is its host.
   useListener(document, 'pointerdown', (event) => {
     const path = event.composedPath();
@@ -231,7 +231,7 @@ function followWindow({ style }: HTMLElement): () => void {
 }
 
 /** What is announced of a list; rows speak for themselves. */
-function textOf({ message: text, hasFailed }: ListState): string {
+function statusText({ message: text, hasFailed }: ListState): string {
   if (text !== null) {
     return text || message('filter.empty');
   }

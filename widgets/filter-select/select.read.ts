@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../shared/text-end.js';
+import { withoutEnd } from '../../shared/text.js';
 import type { Item } from './filter-select.logic.js';
 
 /** Marks selects that we drive, and what stands in their place: the class alone is select2's, too. */
@@ -35,7 +35,7 @@ export interface SelectItem extends Item {
 const UNEVEN = /^\s|\s$|[^\S ]|  /;
 
 /** What an option says. Its `text` is the same and takes seven times as long, of which a search in ten thousand would be felt. */
-function textOf({ textContent: text }: HTMLOptionElement): string {
+function optionText({ textContent: text }: HTMLOptionElement): string {
   return UNEVEN.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text;
 }
 
@@ -56,7 +56,7 @@ class OptionItem implements SelectItem {
     return this.option.value;
   }
   get text(): string {
-    return textOf(this.option);
+    return optionText(this.option);
   }
   get disabled(): boolean {
     return this.isOff || this.option.disabled;

@@ -1,4 +1,4 @@
-import { own } from '../../shared/json.js';
+import { own, scalarText } from '../../shared/json.js';
 
 /** The labels that the tag prints itself, from its settings. */
 
@@ -19,7 +19,7 @@ export interface PrintedLabel {
   readonly options: Readonly<Record<string, string>>;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const trimmedText = (value: unknown): string => scalarText(value).trim();
 
 /** The plugin's attribute for each key of a printed label. */
 const OPTIONS = {
@@ -33,21 +33,21 @@ const OPTIONS = {
 export function readLabels(list: readonly unknown[]): readonly PrintedLabel[] {
   return list.flatMap((one: unknown) => {
     const get = (key: string): unknown => own(one, key);
-    const text = textOf(get('text'));
+    const text = trimmedText(get('text'));
     const [products, delay] = [get('product'), get('delay')];
     const label: PrintedLabel = {
       text,
-      products: (Array.isArray(products) ? products : [products]).map(textOf).filter((id) => /^\d+$/.test(id)),
+      products: (Array.isArray(products) ? products : [products]).map(trimmedText).filter((id) => /^\d+$/.test(id)),
       position: get('position') === 'right' ? 'right' : 'left',
-      color: textOf(get('color')),
-      background: textOf(get('background')),
-      url: textOf(get('url')),
-      tooltip: textOf(get('tooltip')),
-      scale: textOf(get('mobileScale')),
+      color: trimmedText(get('color')),
+      background: trimmedText(get('background')),
+      url: trimmedText(get('url')),
+      tooltip: trimmedText(get('tooltip')),
+      scale: trimmedText(get('mobileScale')),
       options: {
-        ...Object.fromEntries(Object.entries(OPTIONS).map(([name, key]) => [name, textOf(get(key))])),
-        'data-tippy-delay': Array.isArray(delay) ? JSON.stringify(delay) : textOf(delay),
-        'data-tippy-hideonclick': get('hideOnClick') === true || get('hideOnClick') === 'true' ? 'true' : textOf(get('hideOnClick')),
+        ...Object.fromEntries(Object.entries(OPTIONS).map(([name, key]) => [name, trimmedText(get(key))])),
+        'data-tippy-delay': Array.isArray(delay) ? JSON.stringify(delay) : trimmedText(delay),
+        'data-tippy-hideonclick': get('hideOnClick') === true || get('hideOnClick') === 'true' ? 'true' : trimmedText(get('hideOnClick')),
         'data-tippy-arrow': get('arrow') === true ? 'true' : '',
       },
     };

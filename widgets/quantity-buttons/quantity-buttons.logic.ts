@@ -1,3 +1,5 @@
+import { stringOf } from '../../shared/json.js';
+
 /** The rules of the quantity buttons (contract: product.md §6): no page, no clock. */
 
 /**
@@ -24,8 +26,6 @@ export const fieldsOf = ({ productId, variationId, amount }: Order, attributeNam
   [attributeName]: amount,
 });
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 
@@ -42,5 +42,9 @@ export function refusalOf(answer: unknown): string | null {
     return null;
   }
   const data = memberOf(answer, 'data');
-  return [memberOf(answer, 'message'), memberOf(data, 'message'), listed(data), data, error].map(textOf).find((text) => text !== '') ?? '';
+  return (
+    [memberOf(answer, 'message'), memberOf(data, 'message'), listed(data), data, error]
+      .map((value) => stringOf(value).trim())
+      .find((text) => text !== '') ?? ''
+  );
 }

@@ -14,7 +14,7 @@ const dataOf = (button: Element, name: string): string =>
   (button.getAttribute(`data-${name}_id`) ?? button.getAttribute(`data-${name}-id`) ?? '').trim();
 
 /** The button's own words; an `<input>` has them in its value. */
-const textOf = (button: Element): string => (button instanceof HTMLInputElement ? button.value : (button.textContent ?? ''));
+const labelOf = (button: Element): string => (button instanceof HTMLInputElement ? button.value : (button.textContent ?? ''));
 
 /** What a button adds; `null` where it cannot be pressed, names no product or says no amount, and so is not ours to press. */
 export function orderOf(button: Element): Order | null {
@@ -24,7 +24,7 @@ export function orderOf(button: Element): Order | null {
   const order: Order = {
     productId: dataOf(button, 'product'),
     variationId: dataOf(button, 'variation'),
-    amount: firstWord(textOf(button)),
+    amount: firstWord(labelOf(button)),
   };
   return order.productId === '' || order.amount === '' ? null : order;
 }

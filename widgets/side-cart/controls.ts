@@ -1,6 +1,7 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { BASKET, BODY, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
+import { textOf } from '../../shared/text.js';
 
 /** The host prints what is pressed as `span` and `div`: here they get what the keyboard and screen readers need. */
 
@@ -21,7 +22,7 @@ export function asButton(el: HTMLElement, label: string): void {
 export function markOpeners(modal: HTMLElement): void {
   const open = isOpen(modal);
   for (const el of [...modal.querySelectorAll<HTMLElement>(BASKET), ...document.querySelectorAll<HTMLElement>('.xoo-wsc-cart-trigger')]) {
-    const shown = (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    const shown = textOf(el);
     asButton(el, `${message(open ? 'side-cart.close' : 'side-cart.open')}${shown === '' ? '' : `, ${shown}`}`);
     el.setAttribute('aria-expanded', String(open));
   }

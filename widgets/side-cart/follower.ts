@@ -9,11 +9,11 @@ import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { announce } from '../../shared/stores/notices.js';
-import { noticeText } from '../../shared/ui/host-notices.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { markControls } from './panel-controls.js';
 import { CLOSE, CLOSERS, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
 import { modalOf } from './modal.js';
+import { textOf } from '../../shared/text.js';
 
 /**
  * Stands beside the plugin's own script, which opens, sends, replaces and shows notices: tells our stores and events of it, keeps what the
@@ -88,7 +88,7 @@ export function follow(element: HTMLElement): () => void {
   const readOut = (): void => {
     const text = [...document.querySelectorAll(`${NOTICE_BOX} li`)]
       .filter((li) => (isOpen(modal) ? modal.contains(li) : li.closest(PAGE_NOTICES) !== null))
-      .map(noticeText)
+      .map(textOf)
       .join(' ');
     if (text !== '') {
       announce(text);

@@ -1,9 +1,9 @@
 import { inertHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
-import { noticeText } from '../../shared/ui/host-notices.js';
 import { slide } from '../../shared/ui/slide.js';
 import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { textOf } from '../../shared/text.js';
 
 /** The notices of the side cart: in the open panel, or on the page while it is closed, each with its clock (contract §7). */
 
@@ -17,7 +17,7 @@ const hasNotice = (box: Element): boolean => box.querySelector('li') !== null;
 
 /** Reads a notice out to those who cannot see it. */
 const read = (box: Element): void => {
-  const text = [...box.querySelectorAll('li')].map(noticeText).join(' ');
+  const text = [...box.querySelectorAll('li')].map(textOf).join(' ');
   if (text !== '') {
     announce(text, { assertive: box.querySelector(ERROR) !== null });
   }
@@ -51,7 +51,7 @@ export function putPageNotice(html: string): string {
   if (!fresh || !hasNotice(fresh)) {
     return '';
   }
-  const text = noticeText(fresh);
+  const text = textOf(fresh);
   document.querySelector(PAGE_NOTICES)?.replaceChildren(...fresh.childNodes);
   return text;
 }

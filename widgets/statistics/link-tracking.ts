@@ -26,7 +26,8 @@ const isLeaving = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   !['_blank', '_new'].includes(link.target) &&
   !link.hasAttribute('download');
 
-const textOf = (node: EventTarget | null): string => (node instanceof Node ? (node.textContent ?? '') : '');
+/** The text of a node as it is sent: with its white space. */
+const rawText = (node: EventTarget | null): string => (node instanceof Node ? (node.textContent ?? '') : '');
 const spoilt = new Set<string>();
 
 /** The element a rule is about; a selector that is none is told once. */
@@ -53,7 +54,7 @@ export function followLinks(options: LinkOptions): () => void {
       href: link.href,
       id: link.id,
       className: link.className,
-      text: textOf(target),
+      text: rawText(target),
       event: event.type as 'click' | 'mouseup',
       button: event.button,
     };
@@ -82,7 +83,7 @@ export function followLinks(options: LinkOptions): () => void {
       const el = matching(target, rule);
       if (el) {
         options.send(rule.name, {
-          text: textOf(el).trim(),
+          text: rawText(el).trim(),
           id: el.id,
           class: el.getAttribute('class') ?? '',
           target: el.getAttribute('href') ?? '',

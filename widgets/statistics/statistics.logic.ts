@@ -1,6 +1,6 @@
 /** What the statistics plugin is told, and when (contract: tracking.md §B3, §B4). No page, no clock. */
 import type { HitParams } from '../../shared/host/statistics.js';
-import { withoutEnd } from '../../shared/text-end.js';
+import { withoutEnd } from '../../shared/text.js';
 import type { ClickRule } from './options.logic.js';
 
 /** Is a rule for this page? */

@@ -136,11 +136,11 @@ export function createTexts(form: HTMLFormElement, writes: RestorableWrites) {
       return;
     }
     written = variation !== null;
-    for (const [el, textOf] of targets()) {
+    for (const [el, readText] of targets()) {
       if (!el) {
         continue;
       }
-      const text = (variation && textOf(variation)) || null;
+      const text = (variation && readText(variation)) || null;
       if (text !== null && !el.hasAttribute(CONTENT_MARK)) {
         writes.attr(el, CONTENT_MARK, el.textContent ?? '');
       }

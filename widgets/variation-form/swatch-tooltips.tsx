@@ -8,7 +8,7 @@ import { DRIVEN_LIST, SWATCH } from './elements.js';
 const Popover = lazyView<PopoverProps>(() => import('../../shared/ui/popover.js').then((part) => part.Popover), 'the tooltip of swatches');
 
 /** What a swatch has to tell beside what it shows: why it cannot be had, or its name where it shows none. */
-function textOf(item: HTMLElement): string {
+function tooltipText(item: HTMLElement): string {
   const own = item.dataset['wvstooltipOutOfStock'] ?? item.dataset['wvstooltip'] ?? '';
   return own.trim() === (item.textContent ?? '').trim() ? '' : own;
 }
@@ -70,7 +70,7 @@ export function SwatchTooltips({ root }: { readonly root: HTMLElement }): ReactE
         placed.current.add(item);
         item.classList.toggle(BELOW, sideOf(item) === 'bottom');
       }
-      return hosts ? null : textOf(item) || null;
+      return hosts ? null : tooltipText(item) || null;
     },
     placementOf: sideOf,
   });

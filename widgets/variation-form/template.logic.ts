@@ -95,7 +95,7 @@ function lookup(data: unknown, path: string): unknown {
   }
   return value;
 }
-const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const valueText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 function print(nodes: readonly Node[], data: unknown): string {
   return nodes
@@ -104,11 +104,11 @@ function print(nodes: readonly Node[], data: unknown): string {
         return node.text;
       }
       if ('path' in node) {
-        const text = textOf(lookup(data, node.path));
+        const text = valueText(lookup(data, node.path));
         return node.raw ? text : escapeText(text);
       }
       const value = lookup(data, node.test.path);
-      const holds = node.test.equals === undefined ? Boolean(value) : textOf(value) === node.test.equals;
+      const holds = node.test.equals === undefined ? Boolean(value) : valueText(value) === node.test.equals;
       return print(holds !== node.test.not ? node.yes : node.no, data);
     })
     .join('');

@@ -1,3 +1,6 @@
+/** The text of a node on one line: white space made single blanks, none at the ends; empty where there is no node. */
+export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
 /**
  * A text without what it ends in. A pattern for the end of a text (`/\/+$/`) begins at every letter that fits, and a long run of them in
  * the middle takes for ever; this looks from the end.
