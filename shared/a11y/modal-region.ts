@@ -1,4 +1,5 @@
 import { findAgain, pathOf } from '../dom/find-again.js';
+import { holdAttr } from '../dom/hold-attr.js';
 import { lockPage, type PageLock } from '../dom/page-lock.js';
 import { onPage } from '../page.js';
 import { focusables, focusOn, isShown } from './focus.js';
@@ -44,18 +45,6 @@ interface Entry {
 const TELLS = '.widget_shopping_cart_live_region, .shop-live-assertive, .a11y-speak-region';
 /** What can be neither seen nor reached. */
 const NO_BOX = 'script, style, template, link, meta';
-
-/** Sets an attribute; `null` removes it. @returns how to put back what was there, unless somebody else has changed it meanwhile */
-function holdAttribute(el: Element, name: string, value: string | null): () => void {
-  const before = el.getAttribute(name);
-  const set = (to: string | null): void => (to === null ? el.removeAttribute(name) : el.setAttribute(name, to));
-  set(value);
-  return () => {
-    if (el.getAttribute(name) === value) {
-      set(before);
-    }
-  };
-}
 
 /**
  * All of the page beside a region and what stays alive with it, in as few nodes as there can be. The `aria-hidden` package finds the same
@@ -163,7 +152,7 @@ function deaden(entry: Entry, elements: Iterable<Element>): void {
   for (const el of elements) {
     entry.behind.add(el);
     if (!el.hasAttribute('inert')) {
-      entry.alive.push(holdAttribute(el, 'inert', ''));
+      entry.alive.push(holdAttr(el, 'inert', ''));
     }
   }
 }
@@ -280,14 +269,10 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
   const enter = (): void => {
     options.show?.();
     if (region.hasAttribute('inert')) {
-      undo.push(holdAttribute(region, 'inert', null));
+      undo.push(holdAttr(region, 'inert', null));
     }
     if (options.label !== undefined) {
-      undo.push(
-        holdAttribute(region, 'role', 'dialog'),
-        holdAttribute(region, 'aria-modal', 'true'),
-        holdAttribute(region, 'aria-label', options.label),
-      );
+      undo.push(holdAttr(region, 'role', 'dialog'), holdAttr(region, 'aria-modal', 'true'), holdAttr(region, 'aria-label', options.label));
     }
     if (!isDialog) {
       deaden(entry, behindOf(entry));

@@ -27,7 +27,7 @@ const isFilled = (value: FormDataEntryValue): boolean => typeof value !== 'strin
  * The body to send a form's data with: form-encoded; multipart where a file travels along. An empty file field is left out: the
  * server reads nothing from it either way.
  */
-export const formBody = (data: FormData): URLSearchParams | FormData =>
+export const encodeForm = (data: FormData): URLSearchParams | FormData =>
   [...data].some(([, value]) => isFilled(value)) ? data : encodedBody(textFields(data));
 
 /** Half a character pair cannot be encoded and becomes its stand-in. */

@@ -1,6 +1,6 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
-import { formBody, type Fields } from './form-encode.js';
+import { requestBody, type Fields } from './form-encode.js';
 import { AS_AJAX, BARE, jsonOf, request, RequestError, type TextResponse } from './request.js';
 import * as places from '../host/settings/woocommerce.js';
 
@@ -33,7 +33,7 @@ function withAction(action: string, fields: Fields | FormData): Fields | FormDat
 }
 
 const send = (url: string, action: string, fields: Fields | FormData, { signal }: CallOptions): Promise<TextResponse> =>
-  request({ url, method: 'POST', body: formBody(withAction(action, fields)), headers: AS_AJAX, signal });
+  request({ url, method: 'POST', body: requestBody(withAction(action, fields)), headers: AS_AJAX, signal });
 
 /**
  * Calls an action of the site's general ajax endpoint, form-encoded or with a form's data, and reads the JSON it answers.

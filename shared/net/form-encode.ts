@@ -43,5 +43,5 @@ export function flatten(fields: Fields): [string, string][] {
 export const formEncode = (fields: Fields): URLSearchParams => new URLSearchParams(flatten(fields));
 
 /** The body of a call: form-encoded fields, or a form's own data as it is (multipart: files travel along). */
-export const formBody = (fields: Fields | FormData): URLSearchParams | FormData =>
+export const requestBody = (fields: Fields | FormData): URLSearchParams | FormData =>
   fields instanceof FormData ? fields : formEncode(fields);

@@ -1,6 +1,6 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
-import { formBody, type Fields } from './form-encode.js';
+import { requestBody, type Fields } from './form-encode.js';
 import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
 import * as places from '../host/settings/woocommerce.js';
 
@@ -22,7 +22,7 @@ export interface CallOptions {
 }
 
 const send = (url: string, fields: Fields | FormData, { signal, timeoutMs }: CallOptions): Promise<TextResponse> =>
-  request({ url, method: 'POST', body: formBody(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  request({ url, method: 'POST', body: requestBody(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
 /**
  * Calls the shop's ajax endpoint, form-encoded or with a form's data as it is, and reads the JSON it answers.

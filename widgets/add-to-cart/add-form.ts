@@ -1,5 +1,5 @@
 import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
-import { formBody } from '../../shared/dom/form-data.js';
+import { encodeForm } from '../../shared/dom/form-data.js';
 import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js';
 import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
@@ -110,7 +110,7 @@ const leadsOn = (page: Document): boolean => page.querySelector(NEXT_PAGES) !== 
 /** One post and what its reply says. @throws RequestError where there is no reply to read */
 async function send(url: string, data: FormData): Promise<Sent> {
   const hashBefore = cookieHash();
-  const body = formBody(data);
+  const body = encodeForm(data);
   const reply = await request({ url, method: 'POST', body, ...(body instanceof FormData ? { timeoutMs: NO_LIMIT } : {}) });
   if (reply.redirected && isElsewhere(url, reply.url)) {
     const elsewhere = safeUrl(reply.url, { sameOrigin: true });

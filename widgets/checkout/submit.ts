@@ -1,4 +1,4 @@
-import { formBody } from '../../shared/dom/form-data.js';
+import { encodeForm } from '../../shared/dom/form-data.js';
 import { isSaving, saveNow } from '../../shared/cart/leaving.js';
 import { emit } from '../../shared/events.js';
 import { hostAllows } from '../../shared/host/host-questions.js';
@@ -121,7 +121,13 @@ async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<Order
   const url = placeUrl(page);
   guardLeaving();
   try {
-    const reply = await request({ url, method: 'POST', body: formBody(new FormData(form)), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
+    const reply = await request({
+      url,
+      method: 'POST',
+      body: encodeForm(new FormData(form)),
+      headers: AS_AJAX,
+      timeoutMs: PLACE_TIMEOUT_MS,
+    });
     return readOrderAnswer(jsonIn(reply.text));
   } finally {
     unguardLeaving();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Form serialisation is checked where it follows the standard closest.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buttonField, formBody, serializeForm } from '../../../shared/dom/form-data.js';
+import { buttonField, encodeForm, serializeForm } from '../../../shared/dom/form-data.js';
 import { formData, formFields } from '../../../shared/dom/submitter.js';
 import { exchange, pageText } from '../../host/recording.js';
 
@@ -20,7 +20,7 @@ describe('a recorded form as it is posted', () => {
     const html = pageText('page-product-simple').replace('name="add-to-cart" value="39"', 'name="add-to-cart" value="41"');
     const el = form(new DOMParser().parseFromString(html, 'text/html').querySelector('form.cart')?.outerHTML ?? '');
     (el.querySelector('.qty') as HTMLInputElement).value = '3';
-    expect(String(formBody(formData(el, pressed())))).toBe(exchange('product-form-simple').request.body);
+    expect(String(encodeForm(formData(el, pressed())))).toBe(exchange('product-form-simple').request.body);
   });
 
   test('variable: the very body that was recorded', () => {
@@ -35,7 +35,7 @@ describe('a recorded form as it is posted', () => {
     ] as const) {
       (el.querySelector(`[name="${name}"]`) as HTMLInputElement).value = value;
     }
-    expect(String(formBody(formData(el, pressed())))).toBe(exchange('product-form-variation').request.body);
+    expect(String(encodeForm(formData(el, pressed())))).toBe(exchange('product-form-variation').request.body);
   });
 });
 
@@ -126,23 +126,23 @@ describe('line ends, blanks and half characters', () => {
     expect(serializeForm(filled())).toBe("note=a%0D%0Ab&gift%5Ba%26b%5D=O'B+(%C3%A9)!~*+x%EF%BF%BDy");
   });
   test('in a form-encoded body they are encoded as a browser does', () => {
-    expect(String(formBody(formData(filled())))).toBe('note=a%0D%0Ab&gift%5Ba%26b%5D=O%27B+%28%C3%A9%29%21%7E*+x%EF%BF%BDy');
+    expect(String(encodeForm(formData(filled())))).toBe('note=a%0D%0Ab&gift%5Ba%26b%5D=O%27B+%28%C3%A9%29%21%7E*+x%EF%BF%BDy');
   });
 });
 
 describe('files', () => {
   const html = '<form><input name="a" value="ü &amp; é"><input type="file" name="f"></form>';
   test('an empty file field stays out of a form-encoded body', () => {
-    expect(String(formBody(formData(form(html), null)))).toBe('a=%C3%BC+%26+%C3%A9');
+    expect(String(encodeForm(formData(form(html), null)))).toBe('a=%C3%BC+%26+%C3%A9');
   });
   test('one with a file makes it multipart, everything in it', () => {
     const data = formData(form(html), null);
     data.set('f', new File(['x'], 'cat.png'));
-    expect(formBody(data)).toBe(data);
+    expect(encodeForm(data)).toBe(data);
   });
   test('an empty file that was chosen is a file', () => {
     const data = formData(form(html), null);
     data.set('f', new File([], 'empty.txt'));
-    expect(formBody(data)).toBe(data);
+    expect(encodeForm(data)).toBe(data);
   });
 });

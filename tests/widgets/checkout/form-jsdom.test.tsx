@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isLaidOut, nameOf, readReviewInput, readShippingMethods } from '../../../widgets/checkout/checkout.read.js';
 import { validate, refuse, markTouched } from '../../../widgets/checkout/fields.js';
-import { formBody, serializeForm, textFields } from '../../../shared/dom/form-data.js';
+import { encodeForm, serializeForm, textFields } from '../../../shared/dom/form-data.js';
 import { exchange, pageText } from '../../host/recording.js';
 
 /** The recorded checkout in a second window whose forms follow the letter. */
@@ -58,7 +58,7 @@ describe('what a form posts', () => {
     input.type = 'file';
     input.name = 'proof';
     form().append(input);
-    expect(formBody(new FormData(form()))).toBeInstanceOf(URLSearchParams);
+    expect(encodeForm(new FormData(form()))).toBeInstanceOf(URLSearchParams);
     const own = window.FormData;
     class WithFile extends own {
       override *[Symbol.iterator](): FormDataIterator<[string, FormDataEntryValue]> {
@@ -69,7 +69,7 @@ describe('what a form posts', () => {
     window.FormData = WithFile;
     globalThis.FormData = WithFile;
     try {
-      expect(formBody(new FormData(form()))).toBeInstanceOf(own);
+      expect(encodeForm(new FormData(form()))).toBeInstanceOf(own);
     } finally {
       window.FormData = own;
       globalThis.FormData = own;
