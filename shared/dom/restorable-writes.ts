@@ -101,7 +101,7 @@ interface Slot extends Chain {
   /** The part of it that we wrote last. */
   wrote: unknown;
   /** Who writes there; most often one. */
-  readonly owners: Ledger[];
+  readonly owners: Writes[];
 }
 
 /** Has another script written there since we did? */
@@ -122,8 +122,8 @@ function before(el: Element, kind: unknown, name: string): Chain {
   return at;
 }
 
-/** Made of as little as it can be: lists have hundreds of writes. */
-class Ledger implements RestorableWrites {
+/** The writes of one user. It holds as little as possible, because lists have hundreds of writes. */
+class Writes implements RestorableWrites {
   #mine: (Slot | (() => void))[] = [];
 
   /** Notes what the page has there, once per node and thing, whoever writes it, and anew where another script wrote there since. */
@@ -223,5 +223,5 @@ class Ledger implements RestorableWrites {
   }
 }
 
-/** Opens a ledger for one user of the host's nodes. */
-export const createRestorableWrites = (): RestorableWrites => new Ledger();
+/** Creates the writes of one user of the host nodes, who calls `undo` at the end. */
+export const createRestorableWrites = (): RestorableWrites => new Writes();

@@ -95,7 +95,7 @@ export function fold(session: Session, { element, title, body }: AddonParts, isO
   if (body) {
     setDisplayed(body, isOpen, session.isFirst ? 'none' : 'slide');
   }
-  exposeFolded(session.parts, session.ledger);
+  exposeFolded(session.parts, session.writes);
   fireHost(document, 'yith_proteo_inizialize_html_elements');
 }
 

@@ -10,13 +10,13 @@ const HEX = /^#[\da-f]{6}$/i;
 const EMPTY = '#000000';
 
 /** The picker of one field. */
-function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
+function addPicker(field: HTMLInputElement, writes: RestorableWrites): void {
   const show = field.getAttribute('data-addon-colorpicker-show') ?? '';
   const byDefault = field.getAttribute('data-default-color') ?? '';
   const placeholder = field.getAttribute('data-addon-placeholder') ?? '';
-  ledger.flag(field.parentElement, 'yith-wapo-colorpicker-initialized', true);
+  writes.flag(field.parentElement, 'yith-wapo-colorpicker-initialized', true);
   if (show === 'placeholder' && placeholder !== '') {
-    ledger.attr(field, 'placeholder', placeholder);
+    writes.attr(field, 'placeholder', placeholder);
   }
   const [box, picker, clear] = [document.createElement('span'), document.createElement('input'), document.createElement('button')];
   box.className = 'shop-addons__colour';
@@ -30,7 +30,7 @@ function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
   clear.textContent = '×';
   box.append(picker, clear);
   field.after(box);
-  ledger.later(() => box.remove());
+  writes.later(() => box.remove());
 
   const follow = (): void => {
     picker.value = HEX.test(field.value) ? field.value : EMPTY;
@@ -51,13 +51,13 @@ function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
     picker.focus();
   });
   field.addEventListener('input', follow);
-  ledger.later(() => field.removeEventListener('input', follow));
+  writes.later(() => field.removeEventListener('input', follow));
   follow();
 }
 
 /** Gives colour fields their pickers. */
-export function addColourPickers(fields: readonly HTMLInputElement[], ledger: RestorableWrites): void {
+export function addColourPickers(fields: readonly HTMLInputElement[], writes: RestorableWrites): void {
   for (const field of fields) {
-    addPicker(field, ledger);
+    addPicker(field, writes);
   }
 }

@@ -26,7 +26,7 @@ const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.j
 
 /** Gives colour fields their default, and their picker. */
 function setUpColours(session: Session): void {
-  const { container, ledger } = session;
+  const { container, writes } = session;
   const fields = [...container.querySelectorAll<HTMLInputElement>(COLOURS)].filter((field) => !field.closest('.wp-picker-container'));
   for (const field of fields) {
     if (field.value === '' && field.getAttribute('data-addon-colorpicker-show') !== 'placeholder') {
@@ -37,8 +37,8 @@ function setUpColours(session: Session): void {
     lazyColours.use(
       ({ addColourPickers }) => {
         // Other markup may have come meanwhile, which has asked for its own.
-        if (session.isDriving && session.ledger === ledger) {
-          addColourPickers(fields, ledger);
+        if (session.isDriving && session.writes === writes) {
+          addColourPickers(fields, writes);
         }
       },
       () => undefined,
@@ -48,15 +48,15 @@ function setUpColours(session: Session): void {
 
 /** Prepares markup that nobody has touched yet. */
 function setUp(session: Session): void {
-  const { parts, ledger } = session;
+  const { parts, writes } = session;
   for (const { control } of parts.addons.flatMap(({ fields }) => fields)) {
     // The browser would want every box of them ticked, where one will do.
     if (control.type === 'checkbox' && control.required) {
-      ledger.attr(control, 'data-shop-required', '');
-      ledger.attr(control, 'required', null);
+      writes.attr(control, 'data-shop-required', '');
+      writes.attr(control, 'required', null);
     }
   }
-  enhance(parts, ledger);
+  enhance(parts, writes);
   setUpColours(session);
   for (const addon of parts.addons) {
     if (toggleOf(addon) && addon.body) {
@@ -314,7 +314,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       session.stop();
       variations.stop();
       checks.stop();
-      session.ledger.undo();
+      session.writes.undo();
       prices.stop();
     },
   };

@@ -20,73 +20,73 @@ const triggerOf = (addon: AddonParts): HTMLElement | null => {
 export const isUnfolded = ({ element }: AddonParts): boolean => !element.classList.contains('toggle-closed');
 
 /** Tells whether what folds is open. */
-export function exposeFolded(parts: ContainerParts, ledger: RestorableWrites): void {
+export function exposeFolded(parts: ContainerParts, writes: RestorableWrites): void {
   for (const addon of parts.addons) {
     const trigger = triggerOf(addon);
     if (trigger) {
-      ledger.attr(trigger, 'aria-expanded', String(isUnfolded(addon)));
+      writes.attr(trigger, 'aria-expanded', String(isUnfolded(addon)));
     }
   }
 }
 
 let lastId = 0;
-const idOf = (el: HTMLElement, ledger: RestorableWrites): string => {
+const idOf = (el: HTMLElement, writes: RestorableWrites): string => {
   if (el.id === '') {
     lastId += 1;
-    ledger.attr(el, 'id', `shop-addons-${lastId}`);
+    writes.attr(el, 'id', `shop-addons-${lastId}`);
   }
   return el.id;
 };
 
 /** A box the host hides behind a picture, a colour or a product is shown to the keyboard and given a name. */
-function openToggle({ control, option }: FieldParts, ledger: RestorableWrites): void {
+function openToggle({ control, option }: FieldParts, writes: RestorableWrites): void {
   if (control.style.display !== 'none') {
     return;
   }
-  ledger.keep(control, 'style');
+  writes.keep(control, 'style');
   control.style.display = '';
-  ledger.flag(control, 'shop-addons__toggle', true);
+  writes.flag(control, 'shop-addons__toggle', true);
   if (!control.hasAttribute('aria-label') && !control.hasAttribute('aria-labelledby')) {
-    ledger.attr(control, 'aria-label', wordsIn(option, NO_NAME) || control.value);
+    writes.attr(control, 'aria-label', wordsIn(option, NO_NAME) || control.value);
   }
 }
 
 /** Says of a group of options that one of them is required: its star is no word, and no box of it says so by itself. */
-function describeRequired({ element, fields, min, exact }: AddonParts, note: () => string, ledger: RestorableWrites): void {
+function describeRequired({ element, fields, min, exact }: AddonParts, note: () => string, writes: RestorableWrites): void {
   const wantsChoice = fields.some((field) => field.kind === 'toggle' && isRequired(field)) || min !== null || exact !== null;
   if (!wantsChoice || element.hasAttribute('aria-describedby')) {
     return;
   }
   if (element.getAttribute('role') === 'radiogroup') {
-    ledger.attr(element, 'aria-required', 'true');
+    writes.attr(element, 'aria-required', 'true');
   } else {
-    ledger.attr(element, 'aria-describedby', note());
+    writes.attr(element, 'aria-describedby', note());
   }
 }
 
 /** The button of an upload: for the keyboard, and called by what is uploaded with it. The browser's own field beside it is hidden. */
-function openUpload(field: FieldParts, addon: AddonParts, note: () => string, ledger: RestorableWrites): void {
+function openUpload(field: FieldParts, addon: AddonParts, note: () => string, writes: RestorableWrites): void {
   const { option } = field;
   const name = optionName(field) || titleOf(addon);
   for (const button of option.querySelectorAll(UPLOAD_BUTTON)) {
-    ledger.attr(button, 'role', 'button');
-    ledger.attr(button, 'tabindex', '0');
+    writes.attr(button, 'role', 'button');
+    writes.attr(button, 'tabindex', '0');
     if (name !== '') {
-      ledger.attr(button, 'aria-label', [wordsIn(button, NO_NAME), name].filter(Boolean).join(': '));
+      writes.attr(button, 'aria-label', [wordsIn(button, NO_NAME), name].filter(Boolean).join(': '));
     }
     if (isRequired(field)) {
-      ledger.attr(button, 'aria-describedby', note());
+      writes.attr(button, 'aria-describedby', note());
     }
   }
   const chooser = option.querySelector<HTMLInputElement>('input.file');
   if (chooser) {
-    ledger.keep(chooser, 'style');
+    writes.keep(chooser, 'style');
     chooser.style.display = 'none';
   }
 }
 
-/** Makes everything in a container reachable; taken back by the ledger. */
-export function enhance(parts: ContainerParts, ledger: RestorableWrites): void {
+/** Makes everything in a container reachable; `writes` takes it back. */
+export function enhance(parts: ContainerParts, writes: RestorableWrites): void {
   let printed: HTMLElement | undefined;
   /** The word that describes what is required, once for the container. @returns its id */
   const note = (): string => {
@@ -95,38 +95,38 @@ export function enhance(parts: ContainerParts, ledger: RestorableWrites): void {
       node.hidden = true;
       node.textContent = message('addons.is_required');
       parts.container.append(node);
-      ledger.later(() => node.remove());
+      writes.later(() => node.remove());
     }
-    return idOf(printed, ledger);
+    return idOf(printed, writes);
   };
   for (const addon of parts.addons) {
     const trigger = triggerOf(addon);
     if (trigger) {
-      ledger.attr(trigger, 'role', 'button');
-      ledger.attr(trigger, 'tabindex', '0');
+      writes.attr(trigger, 'role', 'button');
+      writes.attr(trigger, 'tabindex', '0');
     }
     const name = titleNode(addon);
     if (name && addon.fields.length > 0) {
-      ledger.attr(addon.element, 'role', addon.fields.some(({ control }) => control.type === 'radio') ? 'radiogroup' : 'group');
-      ledger.attr(addon.element, 'aria-labelledby', idOf(name, ledger));
-      describeRequired(addon, note, ledger);
+      writes.attr(addon.element, 'role', addon.fields.some(({ control }) => control.type === 'radio') ? 'radiogroup' : 'group');
+      writes.attr(addon.element, 'aria-labelledby', idOf(name, writes));
+      describeRequired(addon, note, writes);
     }
     for (const field of addon.fields) {
       const { kind, control, option } = field;
       const tip = kind === 'select' ? null : option.querySelector<HTMLElement>('.tooltip > span');
       if (tip && !control.hasAttribute('aria-describedby')) {
-        ledger.attr(control, 'aria-describedby', idOf(tip, ledger));
+        writes.attr(control, 'aria-describedby', idOf(tip, writes));
       }
       if (kind === 'toggle') {
-        openToggle(field, ledger);
+        openToggle(field, writes);
       } else if (control.matches('.yith_wapo_date')) {
-        ledger.attr(control, 'aria-haspopup', 'dialog');
+        writes.attr(control, 'aria-haspopup', 'dialog');
       } else if (kind === 'file') {
-        openUpload(field, addon, note, ledger);
+        openUpload(field, addon, note, writes);
       } else if (kind === 'select' && (control.labels?.length ?? 0) === 0 && name && !control.hasAttribute('aria-label')) {
-        ledger.attr(control, 'aria-labelledby', idOf(name, ledger));
+        writes.attr(control, 'aria-labelledby', idOf(name, writes));
       }
     }
   }
-  exposeFolded(parts, ledger);
+  exposeFolded(parts, writes);
 }

@@ -80,7 +80,7 @@ function createPrices({ container, form, store }: Followed, settings: () => Sett
 }
 
 /** Connects what the script wrote under the fields with them, for screen readers. */
-function describeErrors({ addons }: ContainerParts, ledger: RestorableWrites): void {
+function describeErrors({ addons }: ContainerParts, writes: RestorableWrites): void {
   for (const { element, fields } of addons) {
     const ofAddon = [...element.querySelectorAll<HTMLElement>(ADDON_ERRORS)].find(isShown);
     for (const field of fields) {
@@ -90,11 +90,11 @@ function describeErrors({ addons }: ContainerParts, ledger: RestorableWrites): v
         continue;
       }
       if (error.id === '') {
-        ledger.attr(error, 'id', `shop-addons-said-${field.key}`);
+        writes.attr(error, 'id', `shop-addons-said-${field.key}`);
       }
       const target = focusTarget(field);
-      ledger.attr(target, 'aria-invalid', 'true');
-      ledger.attr(target, 'aria-describedby', [target.getAttribute('aria-describedby'), error.id].filter(Boolean).join(' '));
+      writes.attr(target, 'aria-invalid', 'true');
+      writes.attr(target, 'aria-describedby', [target.getAttribute('aria-describedby'), error.id].filter(Boolean).join(' '));
     }
   }
 }
@@ -245,15 +245,15 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
   const known = new Set(uploadedFiles(container).map(({ value }) => value));
   const prices = createPrices(followed, settings);
   const blockers = createBlockers(followed, settings);
-  let ledger = createRestorableWrites();
+  let writes = createRestorableWrites();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const update = (): void => {
     const parts = readContainer(container);
-    ledger.undo();
-    ledger = createRestorableWrites();
-    exposeFolded(parts, ledger);
-    describeErrors(parts, ledger);
+    writes.undo();
+    writes = createRestorableWrites();
+    exposeFolded(parts, writes);
+    describeErrors(parts, writes);
     notifyUploads(parts, known);
     blockers.update(parts);
     prices.publish();
@@ -279,7 +279,7 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     stop() {
       clearTimeout(timer);
       stopListening();
-      ledger.undo();
+      writes.undo();
       blockers.stop();
       prices.stop();
     },

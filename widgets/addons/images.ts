@@ -19,7 +19,7 @@ const imageOf = ({ kind, control, option }: FieldParts): string => {
 
 /** The picture of the product, as the chosen options want it (contract: addons.md §3): of several the one chosen last. */
 export function createImages(container: HTMLElement, selector: () => string) {
-  let ledger = createRestorableWrites();
+  let writes = createRestorableWrites();
   /** Keys of options in the order they were chosen. */
   let order: string[] = [];
   /** What was put last; `null`: it may stand no more. */
@@ -30,28 +30,28 @@ export function createImages(container: HTMLElement, selector: () => string) {
 
   const write = (el: HTMLElement, name: string, src: string): void => {
     const was = el.getAttribute(name);
-    ledger.attr(el, name, src);
+    writes.attr(el, name, src);
     bringBack.push(() => {
       if (el.getAttribute(name) === src) {
-        ledger.attr(el, name, was);
+        writes.attr(el, name, was);
       }
     });
   };
   const clear = (): void => {
     bringBack.forEach((back) => back());
     bringBack = [];
-    ledger.undo();
-    ledger = createRestorableWrites();
+    writes.undo();
+    writes = createRestorableWrites();
   };
   const put = (src: string): void => {
     clear();
     if (src) {
       const paint = (el: HTMLElement): void => {
-        ledger.keep(el, 'style');
+        writes.keep(el, 'style');
         el.style.backgroundImage = `url(${JSON.stringify(src)})`;
       };
       for (const el of hostQuery(selector(), pageOf(container))) {
-        ledger.attr(el, 'wapo-original-img', el.getAttribute('src') ?? '');
+        writes.attr(el, 'wapo-original-img', el.getAttribute('src') ?? '');
         for (const name of ATTRIBUTES) {
           write(el, name, src);
         }

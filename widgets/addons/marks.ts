@@ -59,7 +59,7 @@ export interface RefusedChoice {
 const sign = ({ addon, key, kind }: Failure): string => `${kind} ${addon} ${key}`;
 /** Writes marks that can be taken back all at once. */
 interface Writer {
-  readonly ledger: RestorableWrites;
+  readonly writes: RestorableWrites;
   /** Says a text at a place, and connects it with the field; `isWrong`, the default: the field is marked as wrong. */
   say(place: HTMLElement, text: string, field: FieldParts, isWrong?: boolean): void;
   make(tag: string, className: string, into: Element): HTMLElement;
@@ -69,44 +69,44 @@ interface Writer {
 let lastId = 0;
 
 function createWriter(): Writer {
-  const ledger = createRestorableWrites();
+  const writes = createRestorableWrites();
   return {
-    ledger,
+    writes,
     say(place, text, field, isWrong = true) {
       place.textContent = text;
       lastId += 1;
       if (place.id === '') {
-        ledger.attr(place, 'id', `shop-addons-error-${field.key}-${lastId}`);
+        writes.attr(place, 'id', `shop-addons-error-${field.key}-${lastId}`);
       }
       const target = focusTarget(field);
       const describes = [target.getAttribute('aria-describedby'), place.id].filter(Boolean).join(' ');
-      ledger.attr(target, 'aria-describedby', describes);
+      writes.attr(target, 'aria-describedby', describes);
       // A button is never invalid: what it is for is told by its description.
       if (isWrong && target.getAttribute('role') !== 'button') {
-        ledger.attr(target, 'aria-invalid', 'true');
+        writes.attr(target, 'aria-invalid', 'true');
       }
     },
     make(tag, className, into) {
       const node = document.createElement(tag);
       node.className = className;
       into.append(node);
-      ledger.later(() => node.remove());
+      writes.later(() => node.remove());
       return node;
     },
     reveal(place) {
-      ledger.keep(place, 'style');
+      writes.keep(place, 'style');
       place.style.display = '';
     },
   };
 }
 
 /** The place the host keeps for messages about how many are chosen. */
-function countPlace({ body, element }: AddonParts, { ledger, make, reveal }: Writer): HTMLElement {
+function countPlace({ body, element }: AddonParts, { writes, make, reveal }: Writer): HTMLElement {
   const printed = element.querySelector<HTMLElement>('.min-error');
   const box = printed ?? make('div', 'min-error', body ?? element);
   reveal(box);
   const place = box.querySelector<HTMLElement>('.min-error-message') ?? make('span', 'min-error-message', box);
-  ledger.text(place, '');
+  writes.text(place, '');
   return place;
 }
 
@@ -116,12 +116,12 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
   if (!found) {
     return;
   }
-  const { ledger, say, make, reveal } = writer;
+  const { writes, say, make, reveal } = writer;
   const { addon, field } = found;
   const text = failureText(failure, parts);
   const { kind } = failure;
   if (!isSaidAtOnce(failure)) {
-    ledger.flag(addon.title, 'wapo-error', true);
+    writes.flag(addon.title, 'wapo-error', true);
   }
   switch (kind) {
     case 'low':
@@ -130,7 +130,7 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
       break;
     case 'sum-low':
     case 'sum-high':
-      ledger.flag(addon.element.querySelector('.options'), 'error-message', true);
+      writes.flag(addon.element.querySelector('.options'), 'error-message', true);
       say(make('small', 'yith-wapo-numbers-error-message', addon.element), text, field);
       break;
     case 'no-date':
@@ -141,25 +141,25 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
       break;
     case 'required':
     case 'blank':
-      ledger.flag(field.option, 'required-color', true);
+      writes.flag(field.option, 'required-color', true);
       say(make('small', 'required-message', make('div', 'required-error', field.option)), text, field);
       break;
     case 'length': {
       const place = printedLength(field.option);
       if (place) {
         reveal(place);
-        ledger.text(place, text);
+        writes.text(place, text);
       }
-      ledger.flag(field.control, 'length-error', true);
+      writes.flag(field.control, 'length-error', true);
       say(place ?? make('small', 'length-error-message', field.option), text, field);
       break;
     }
     case 'most':
-      ledger.flag(addon.element, 'required-min', true);
+      writes.flag(addon.element, 'required-min', true);
       say(make('small', 'max-selected-error', addon.body ?? addon.element), text, field);
       break;
     default:
-      ledger.flag(addon.element, 'required-min', kind !== 'select');
+      writes.flag(addon.element, 'required-min', kind !== 'select');
       say(countPlace(addon, writer), text, field);
   }
 }
@@ -200,7 +200,7 @@ export function createMarks() {
         return;
       }
       shown = next;
-      writer.ledger.undo();
+      writer.writes.undo();
       writer = createWriter();
       for (const failure of due) {
         mark(failure, parts, writer);
@@ -212,11 +212,11 @@ export function createMarks() {
     /** Forgets marks of nodes that have left with a reload. */
     forget(): void {
       shown = '';
-      writer.ledger.undo();
+      writer.writes.undo();
       writer = createWriter();
     },
     stop(): void {
-      writer.ledger.undo();
+      writer.writes.undo();
     },
   };
 }

@@ -27,7 +27,7 @@ export interface Session {
   /** The add-ons as the markup has them now. */
   parts: ContainerParts;
   /** What is written into that markup. */
-  ledger: RestorableWrites;
+  writes: RestorableWrites;
   /** Nothing has been shown yet: nothing moves. */
   isFirst: boolean;
   isDriving: boolean;
@@ -78,12 +78,12 @@ export function createSession(container: HTMLElement, settings: () => Settings):
     isVariable: form?.matches('.variations_form') ?? false,
     settings,
     parts: readContainer(container),
-    ledger: createRestorableWrites(),
+    writes: createRestorableWrites(),
     isFirst: true,
     isDriving: true,
     isReloading: false,
     read() {
-      session.ledger = createRestorableWrites();
+      session.writes = createRestorableWrites();
       session.parts = readContainer(container);
       session.isFirst = true;
       return session.parts;

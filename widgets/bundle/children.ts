@@ -97,8 +97,8 @@ function swap(session: Session, child: HTMLElement, name: 'thumb' | 'price', con
   if (!ori || !fresh) {
     return false;
   }
-  session.ledger.keep(ori, 'style');
-  session.ledger.keep(fresh, 'style');
+  session.writes.keep(ori, 'style');
+  session.writes.keep(fresh, 'style');
   const isOther = fill(session, fresh, ...(content ?? []));
   setShown(ori, content === null);
   setShown(fresh, content !== null);
@@ -132,7 +132,7 @@ function pictureNodes(child: HTMLElement, { picture: { html, src, srcset, alt } 
 /** Fills what may be empty, and hides it then. */
 function fillOrHide(session: Session, el: HTMLElement | null, html: string, where: string): void {
   if (el) {
-    session.ledger.keep(el, 'style');
+    session.writes.keep(el, 'style');
     fill(session, el, parseHtml(html, where));
     setShown(el, html !== '');
   }

@@ -43,8 +43,8 @@ const copyOf = ({ box }: PriceText): Node[] => [...box.cloneNode(true).childNode
 const partOf = ({ parts: { wrap } }: Session, name: string): HTMLElement | null => wrap.querySelector<HTMLElement>(`.woosb-${name}`);
 
 /** Shows such a part, or hides it; at once in the first round. */
-function toggle({ ledger }: Session, el: HTMLElement, open: boolean, isFirst: boolean): void {
-  ledger.keep(el, 'style');
+function toggle({ writes }: Session, el: HTMLElement, open: boolean, isFirst: boolean): void {
+  writes.keep(el, 'style');
   slideOnceLoaded(el, open, { ms: isFirst ? 0 : SLIDE_MS });
 }
 
@@ -93,7 +93,7 @@ export function writeMainPrice(session: Session, text: PriceText): void {
   for (const price of mainPrices(session)) {
     if (!price.hasAttribute('data-o_price')) {
       const encoded = made('div', '', price.innerHTML).innerHTML.replaceAll('"', '&quot;');
-      session.ledger.attr(price, 'data-o_price', encoded);
+      session.writes.attr(price, 'data-o_price', encoded);
     }
     fill(session, price, ...copyOf(text));
   }
@@ -112,9 +112,9 @@ export function writeAlert(session: Session, text: string, isFirst: boolean): vo
     return;
   }
   if (text !== '') {
-    session.ledger.text(alert, text);
+    session.writes.text(alert, text);
   }
   toggle(session, alert, text !== '', isFirst);
   // After the text of the first round: what stands there from the start is not shouted.
-  session.ledger.attr(alert, 'role', 'alert');
+  session.writes.attr(alert, 'role', 'alert');
 }

@@ -39,7 +39,7 @@ function showPrice(session: Session, checked: Checked, isFirst: boolean): void {
 
 /** Writes and tells why the bundle cannot be bought. */
 function showReasons(session: Session, { children }: Checked, kinds: readonly ReasonKind[], isFirst: boolean): void {
-  const { parts, ledger } = session;
+  const { parts, writes } = session;
   const { isOptional, min, max } = readBounds(parts);
   if (isOptional) {
     const pieces = piecesOf(children);
@@ -48,16 +48,16 @@ function showReasons(session: Session, { children }: Checked, kinds: readonly Re
   const isReady = kinds.length === 0;
   const flags = REASON_KINDS.map((kind) => kinds.includes(kind));
   for (const button of parts.form.querySelectorAll<HTMLElement>(BUTTON)) {
-    ledger.flag(button, 'woosb-disabled', !isReady);
-    REASON_KINDS.forEach((kind, i) => ledger.flag(button, `woosb-${kind}`, flags[i] === true));
+    writes.flag(button, 'woosb-disabled', !isReady);
+    REASON_KINDS.forEach((kind, i) => writes.flag(button, `woosb-${kind}`, flags[i] === true));
     // Whoever adds to the cart has states of its own there.
     if (kinds[0]) {
-      ledger.attr(button, 'data-state', kinds[0]);
+      writes.attr(button, 'data-state', kinds[0]);
     } else {
-      ledger.restore(button, 'data-state');
+      writes.restore(button, 'data-state');
     }
     // It would post the product alone.
-    ledger.flag(button, 'ajax_add_to_cart', false);
+    writes.flag(button, 'ajax_add_to_cart', false);
   }
   fire('check_ready', isReady, ...flags, parts.wrap);
 }
@@ -77,7 +77,7 @@ function drive(session: Session): void {
   const {
     parts,
     parts: { wrap, form, list },
-    ledger,
+    writes,
     settings,
     onStop,
   } = session;
@@ -124,7 +124,7 @@ function drive(session: Session): void {
     fire('check_stock', wrap, context);
     const ids = postedIds(checked.children, readPostedForm(parts));
     if (isOpen || ids !== '') {
-      ledger.value(parts.ids, ids);
+      writes.value(parts.ids, ids);
     }
     fire('save_ids', ids === '' ? [] : ids.split(','), wrap);
     fire('init', wrap, context);

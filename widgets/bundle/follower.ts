@@ -59,7 +59,7 @@ function follow(session: Session): void {
   );
   followQuantity(session);
   if (alert) {
-    session.ledger.attr(alert, 'role', 'alert');
+    session.writes.attr(alert, 'role', 'alert');
   }
   if (isChoosable(parts, settings.recalculates)) {
     const { sale, regular, reasons } = checkBundle(session);

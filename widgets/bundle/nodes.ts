@@ -7,11 +7,11 @@ import type { Session } from './session.js';
 /** What is written into the host's nodes is made here. */
 
 /** Fills a node of the host; it is left alone where it shows that already. @returns whether it shows something else now */
-export function fill({ ledger }: Session, el: Element, ...content: (Node | string)[]): boolean {
+export function fill({ writes }: Session, el: Element, ...content: (Node | string)[]): boolean {
   const next = made('div', '', ...content);
   const isOther = el.innerHTML !== next.innerHTML;
   if (isOther) {
-    ledger.text(el, '');
+    writes.text(el, '');
     el.replaceChildren(...next.childNodes);
   }
   return isOther;

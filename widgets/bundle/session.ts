@@ -26,7 +26,7 @@ export interface Session {
   readonly parts: BundleParts;
   readonly settings: Settings;
   /** What is written into the host's nodes. */
-  readonly ledger: RestorableWrites;
+  readonly writes: RestorableWrites;
   /** Children that show another price than the page printed. */
   readonly touched: Set<HTMLElement>;
   /** How amounts are written; `null`: nobody says, so that none is written. */
@@ -49,7 +49,7 @@ export interface Session {
 export function createSession(parts: BundleParts, settings: Settings): Session {
   const { wrap, form } = parts;
   const store = productOf(form);
-  const ledger = createRestorableWrites();
+  const writes = createRestorableWrites();
   const stops = [guardSubmits({ element: wrap, covers: (sent) => sent === form, native: () => settings.alerts === 'native' })];
   const published: Record<string, string> = {};
   /** Functions do not count: what a blocker does follows from what it says. */
@@ -58,7 +58,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   return {
     parts,
     settings,
-    ledger,
+    writes,
     touched: new Set(),
     currency: hostCurrency(currency),
     publishPrice(sale, regular) {
@@ -74,7 +74,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
         setSubmitBlocker(store, 'bundle', blocker);
       }
       for (const button of form.querySelectorAll<HTMLElement>(BUTTON)) {
-        ledger.attr(button, 'aria-disabled', blocker && 'true');
+        writes.attr(button, 'aria-disabled', blocker && 'true');
         if (blocker) {
           forgetAdded(button);
         }
@@ -90,7 +90,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
     stop() {
       isOver = true;
       stops.forEach((stop) => stop());
-      ledger.undo();
+      writes.undo();
       setSubmitBlocker(store, 'bundle', null);
       store.setKey('bundlePrice', null);
     },

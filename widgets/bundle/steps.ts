@@ -14,20 +14,20 @@ export const STEPS = `${PLUS}, .woosb-quantity-input-minus`;
  * What keyboard and screen reader need and the host does not print, whoever drives: plus and minus are buttons with names, quantities are
  * named by their product.
  */
-export function nameControls({ parts: { list }, ledger, onStop }: Session): void {
+export function nameControls({ parts: { list }, writes, onStop }: Session): void {
   for (const step of list.querySelectorAll<HTMLElement>(STEPS)) {
     if (!step.matches('button')) {
-      ledger.attr(step, 'role', 'button');
-      ledger.attr(step, 'tabindex', '0');
+      writes.attr(step, 'role', 'button');
+      writes.attr(step, 'tabindex', '0');
     }
-    ledger.attr(step, 'aria-label', message(step.matches(PLUS) ? 'bundle.more' : 'bundle.less', { name: nameOf(childOf(step)) }));
+    writes.attr(step, 'aria-label', message(step.matches(PLUS) ? 'bundle.more' : 'bundle.less', { name: nameOf(childOf(step)) }));
   }
   for (const child of childrenOf(list)) {
     const field = quantityField(child);
     // The host names every field alike, over the label beside it, which its sheet hides.
     const label = field?.labels?.[0]?.textContent?.trim() || nameOf(child);
     if (field && label !== '') {
-      ledger.attr(field, 'aria-label', label);
+      writes.attr(field, 'aria-label', label);
     }
   }
   onStop(

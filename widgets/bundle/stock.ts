@@ -31,15 +31,15 @@ export function limitStock(session: Session, allowed: number | null): void {
   if (!field) {
     return;
   }
-  const { ledger } = session;
-  const printed = ledger.original(field, 'max');
+  const { writes } = session;
+  const printed = writes.original(field, 'max');
   const limits = [allowed, printed ? Number(printed) : null].filter((limit) => limit !== null);
   const max = limits.length > 0 ? Math.max(lowest(limits), Number(field.min || 0)) : null;
   if (max === null) {
-    ledger.restore(field, 'max');
+    writes.restore(field, 'max');
     return;
   }
-  ledger.attr(field, 'max', String(max));
+  writes.attr(field, 'max', String(max));
   if (Number(field.value) > max) {
     field.value = String(max);
     field.dispatchEvent(new Event('input', { bubbles: true }));
