@@ -97,7 +97,7 @@ async function writeAll(outdir, files) {
 }
 
 /**
- * Takes away what neither this build made nor the release before it needs.
+ * Removes files that neither this build wrote nor the release before it needs.
  * @param {string} outdir
  * @param {Manifest} manifest
  * @param {Files} files

@@ -49,7 +49,7 @@ export const withoutDocs = (source, kept) =>
     .replace(kept === undefined ? CHECKED : '', '');
 
 /**
- * Takes them out of `*.schema.ts`.
+ * Removes descriptions and docs from `*.schema.ts`.
  * @param {string} name
  * @param {string} [kept]
  * @returns {import('esbuild').Plugin}

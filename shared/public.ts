@@ -37,7 +37,7 @@ export interface PublicShop {
   readonly rest: PublicRest;
   /** Hears one of our events on the document. Gives a function that stops. */
   on<K extends ShopEventName>(name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void;
-  /** Says a text in the page's live region. */
+  /** Announces a text in the page's live region. */
   announce(text: string, options?: AnnounceOptions): void;
 }
 

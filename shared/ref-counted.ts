@@ -16,7 +16,8 @@ export function createRefCounted<S>(): RefCounted<S> {
 }
 
 /**
- * Takes part: the first to come starts it, the last one to leave ends it. Where tags say different things the first one counts.
+ * Joins something that runs once per page: the first to join starts it, the last one to leave ends it. Where tags have different
+ * settings, those of the first one apply.
  * @param start begins for the whole page and gives how to end
  * @param watch is told the state that holds, and by whoever keeps it each one after
  * @returns how to leave

@@ -49,7 +49,7 @@ function startSearch(form: HTMLFormElement, entries: readonly Entry[]): void {
   });
 }
 
-/** Says of a field for JSON what is wrong with it. */
+/** Shows what is wrong with the JSON of a field. */
 function checkJson(field: SettingField): void {
   let problem = '';
   try {

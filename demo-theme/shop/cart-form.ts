@@ -56,7 +56,7 @@ export function apply(code: string, context: Pick<PrintContext, 'session' | 'coo
   return { kind: 'success', html: 'Coupon code applied successfully.' };
 }
 
-/** Takes a code out. The host says so whether or not it was in use; only an empty one is an error. */
+/** Removes a coupon code. As in the host the notice is the same whether or not it was in use; only an empty code is an error. */
 export function removeCoupon(code: string, context: Pick<PrintContext, 'session' | 'cookies'>): Notice {
   const plain = normalCode(code);
   if (plain === '') {

@@ -251,7 +251,7 @@ function countOf(cart: CartState, id: number): number {
   return cart.lines.reduce((sum, line) => sum + ((line.variationId || line.productId) === id ? line.quantity : 0), 0);
 }
 
-/** Takes a line out; undefined when there is no such line. */
+/** Removes a line and returns it; undefined when there is no such line. */
 export function removeFromCart(cart: CartState, key: string): CartState | undefined {
   const line = cart.lines.find((one) => one.key === key);
   if (!line) {

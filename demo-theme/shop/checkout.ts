@@ -76,7 +76,7 @@ type CheckoutOutcome =
   | { readonly ok: true; readonly redirect: string; readonly id: number }
   | { readonly ok: false; readonly notices: readonly Notice[]; /** A fresh nonce comes with the next review. */ readonly refresh: boolean };
 
-/** Takes an order, or says why not. `now` in milliseconds. */
+/** Accepts an order, or returns why not. `now` in milliseconds. */
 export function placeOrder(fields: Fields, context: PrintContext, now: number): CheckoutOutcome {
   const { session } = context;
   const cart = session.cart();

@@ -23,7 +23,7 @@ export interface DemoApi {
   setFaults(faults: readonly Fault[]): void;
   /** The last requests, oldest first. */
   readonly requests: readonly RequestEntry[];
-  /** Tells of each further request; returns how to stop. */
+  /** Calls back for each further request; returns how to stop. */
   onRequest(listener: (entry: RequestEntry) => void): () => void;
   /** Orders taken so far in this browser, oldest first. */
   orders(): readonly Order[];

@@ -10,7 +10,7 @@ import type { RequestEntry } from './debug-api.js';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MOST_REDIRECTS = 5;
-/** Tells the fetch wrapper where a followed redirect ended, because an answer made here cannot carry its address. */
+/** Gives the fetch wrapper the URL where a followed redirect ended, because an answer made here cannot carry its address. */
 const ENDED_AT = 'x-demo-url';
 
 /** Puts the shop behind this window's requests; returns how to take it away again. It answers in the language of the page. */

@@ -28,7 +28,7 @@ import { purchaseHash } from './totals.js';
 export interface OrderContext extends CartRules {
   readonly session: Session;
   readonly cookies: CookiePort;
-  /** Stands in every link that changes the cart. */
+  /** The nonce in every link that changes the cart. */
   readonly nonce: string;
   /** Nonces that come in are out of date, whatever they are. */
   readonly stale?: boolean;

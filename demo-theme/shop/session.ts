@@ -52,7 +52,7 @@ export interface Session {
   say(notices: readonly Notice[]): void;
   /** Whether any notice waits. */
   hasNotices(): boolean;
-  /** Takes the waiting notices away; the page that took them prints them. */
+  /** Removes and returns the waiting notices; the caller prints them. */
   drainNotices(): readonly Notice[];
 }
 

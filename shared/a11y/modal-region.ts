@@ -147,7 +147,7 @@ const page = onPage('modal-regions', () => {
   return { stack, listen, forget: () => listen(false) };
 });
 
-/** Takes what is behind a region out of reach; what the page made inert itself is not ours to give back. */
+/** Makes everything behind a region inert; what the page made inert itself stays so afterwards. */
 function deaden(entry: Entry, elements: Iterable<Element>): void {
   for (const el of elements) {
     entry.behind.add(el);

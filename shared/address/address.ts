@@ -122,7 +122,7 @@ function setLabel(row: Element, text: string): void {
   label.replaceChildren(textOfHtml(text), ...marks.flatMap((mark) => ['\u00a0', mark]));
 }
 
-/** Says of a field whether it is needed, where the page says so at all: the shipping calculator does not. */
+/** Marks a field as required or optional, where the page shows that at all: the shipping calculator does not. */
 function setRequired(row: Element, required: boolean, optionalText: string): void {
   const label = row.querySelector('label');
   const mark = label?.querySelector('.required, .optional');

@@ -25,7 +25,7 @@ interface RowInput {
   /** Is the engine wanted? Asked once it is: it stays. */
   readonly wanted: boolean;
   readonly rtl: boolean;
-  /** Stands at another stop. */
+  /** Called when the row has come to another stop. */
   readonly onArrive: (stop: number) => void;
 }
 

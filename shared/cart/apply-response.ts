@@ -50,7 +50,7 @@ export function setCart(fragments: Fragments, hash: string): void {
 }
 
 /**
- * Takes the answer to a change in: `$cart`, storage, events, page, in this order (recorded: `added_to_cart`, then
+ * Applies the answer to a change: `$cart`, storage, events, page, in this order (recorded: `added_to_cart`, then
  * `wc_fragments_loaded`). Where the host's own script applies fragments when it hears the event, it does, and we only carry over
  * what the shopper would lose (contract: cart.md §1.8, design.md §5).
  * @param tell sends the event

@@ -124,7 +124,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /**
- * Takes in an answer that another script got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
+ * Applies an answer that another script got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
  * host's script to show the fragments (contract: cart.md §1.8, §1.9).
  */
 export function applyForeignResponse(told: unknown, cartHash: unknown): void {

@@ -69,7 +69,7 @@ const put = (change: Partial<StoreCartState>): void => {
 };
 const api = (): StoreApi => (shared().api ??= storeApi());
 
-/** Takes an answered cart in; every part of the page hears of it. @throws StoreApiError where it is no cart */
+/** Applies the cart of an answer and informs every part of the page. @throws StoreApiError where it is no cart */
 function applyCart(body: unknown, sent: Wanted = {}): StoreCart {
   const cart = readStoreCart(body, textOfHtml);
   if (!cart) {
@@ -182,7 +182,7 @@ interface Change {
   /** What goes with its success, whoever told that. */
   done?(): void;
   retry(): void;
-  /** Takes back what was shown in advance. */
+  /** Undoes what was shown in advance. */
   undo?(error: unknown): void;
   readonly announcement?: string;
 }
@@ -391,7 +391,7 @@ async function applyAll(sent: Wanted, answers: Awaited<ReturnType<StoreApi['batc
   }
 }
 
-/** Takes a line out; it can be put back. */
+/** Removes a line; it can be restored. */
 export async function removeLine(key: string): Promise<boolean> {
   const line = lineOf(key);
   if (!line || state().leaving.includes(key)) {
@@ -466,7 +466,7 @@ export function applyCoupon(code: string): Promise<boolean> {
   });
 }
 
-/** Takes a coupon out. */
+/** Removes a coupon. */
 export function removeCoupon(code: string): Promise<boolean> {
   return change({
     action: 'remove-coupon',

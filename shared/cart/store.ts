@@ -189,7 +189,7 @@ export interface CartAddition {
   readonly button: HTMLElement | null;
   /** The fields that name what is added. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Tells a success that only the cart shows: the answer to the request never came, or came broken. */
+  /** Reports a success that only the cart shows, because the answer to the request never came, or came broken. */
   arrived(fragments: Fragments, cartHash: string): AddResult;
 }
 

@@ -17,7 +17,7 @@ const lazyBlocks = lazyModule('what follows the block cart', () => import('../ho
 const drives = (): boolean => driverOf('fragments') === 'tag';
 
 /**
- * Takes in the answers other scripts got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
+ * Applies the answers that other scripts got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
  * host's script to show the fragments (contract: cart.md §1.8, §1.9). Without that script we do. Safe to call often.
  */
 export function followOtherScripts(): void {

@@ -48,8 +48,8 @@ interface Consent {
    */
   adopt(pressed?: Decision): ConsentState;
   /**
-   * Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. `undefined` takes one
-   * back.
+   * Applies settings of a tag, which win over those of the page. Names are those of its attributes without `data-`; `undefined` removes a
+   * setting.
    */
   configure(settings: Readonly<Record<string, unknown>>): void;
   /** What the shop says about its cookies. */
@@ -79,7 +79,7 @@ const CHECK_MS = 100;
 /** The part of the script in the head; comes where that is not on the page. */
 const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-script.js'));
 
-/** Stands in for the script in the head until its part has come: answers are read, given and told. What is marked waits by itself. */
+/** Does the work of the script in the head until that is loaded: reads, saves and publishes answers. Marked scripts wait by themselves. */
 function standIn(page: SharedConsent): void {
   page.state = readConsent();
   page.update = (state, source) => {
@@ -135,7 +135,7 @@ const lifeOf = (setting: Setting, earlier: number): CookieLife => ({
   secure: window.location.protocol === 'https:',
 });
 
-/** Tells the WP Consent API. */
+/** Sets every category in the WP Consent API. */
 function notifyApi(categories: Grants, life: CookieLife): void {
   for (const category of CATEGORIES) {
     if (category !== 'necessary') {

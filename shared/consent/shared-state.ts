@@ -74,7 +74,7 @@ export function resetSharedConsent(): void {
   delete page[KEY];
 }
 
-/** Tells everybody the state that holds. @param source what brought it about */
+/** Calls all listeners with the current state, and dispatches the event. @param source what changed the state */
 export function notifyConsent({ state, listeners }: SharedConsent, source: string): void {
   for (const run of listeners) {
     run(state, source);

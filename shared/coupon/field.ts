@@ -36,7 +36,7 @@ export function showCouponError(root: ParentNode, text: string, { tag, box, live
   box.append(error);
 }
 
-/** Takes the error away from a coupon field, because the shopper types or another code was tried. */
+/** Removes the error from a coupon field, because the shopper types or another code was tried. */
 export function clearCouponError(root: ParentNode): void {
   for (const error of couponErrors(root)) {
     error.remove();

@@ -1,6 +1,6 @@
 /**
- * Tells whether the page is scrolled down by more than `px`: soon after now, and whenever that changes. A mark at the top of the page is
- * watched by an IntersectionObserver: nothing runs while the page scrolls.
+ * Calls `run` with whether the page is scrolled down by more than `px`: soon after the call, and whenever that changes. A mark at the top
+ * of the page is watched by an IntersectionObserver: nothing runs while the page scrolls.
  * @returns how to stop
  */
 export function onScrolledPast(px: number, run: (isPast: boolean) => void): () => void {

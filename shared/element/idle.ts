@@ -46,9 +46,9 @@ export function idleReason(element: HTMLElement, needs: Needs): string | null {
 const FILLED_MS = 1000;
 
 /**
- * Says it where it is so, once the page is there and a moment has passed.
- * @param said is called where it was said
- * @returns how to be quiet
+ * Writes to the console that a tag has nothing to drive, where that is so a moment after the page was loaded.
+ * @param said is called where it has written that
+ * @returns how to stop
  */
 export function sayWhenIdle(element: HTMLElement, needs: Needs, said: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

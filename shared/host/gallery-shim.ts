@@ -2,8 +2,8 @@ import { onPage } from '../page.js';
 import { each, installShims, makeShims } from './shims.js';
 
 /**
- * Stands in for the host's gallery plug-in, which other plug-ins call when they have put another gallery in its place. A gallery
- * inside our tag is set up by being there; what is left to do is to show it, because the host prints it invisible.
+ * Replaces the host's gallery plug-in, which other plug-ins call when they have inserted another gallery. Our tag sets up a gallery inside
+ * it by itself; this only has to show it, because the host prints it invisible.
  */
 const shims = onPage('gallery-shims', () =>
   makeShims({

@@ -41,7 +41,7 @@ export function replaceHeldBack(scripts: readonly HTMLScriptElement[]): () => vo
 const warned = onPage('ungated', () => new Set<string>());
 
 /**
- * Tells the shop's people, once, that a script of the host records visits beside a consent bar without waiting for it.
+ * Warns in the console, once, that a script of the host records visits without waiting for the consent bar of the page.
  * @param what names it
  */
 export function warnUngated(tag: string, what: string): void {

@@ -13,8 +13,8 @@ export const SWATCHES_FACTORY = 'createMiddlewareForExtraQueryParams';
 const lazyExtraQuery = lazyModule('what adds values to the address of a REST call', () => import('../net/rest-extra.js'));
 
 /**
- * Stands in for the plugin's global where its script is absent, so that its inline code goes on: what it makes adds the values to a
- * call of whoever uses it, and to those of our own helper. The plugin's own takes its place when it arrives.
+ * Defines the swatches plugin's global where its script is absent, so that its inline code goes on: the middleware it makes adds the
+ * values to the calls of whoever uses it, and to those of our own helper. The plugin's own takes its place when it arrives.
  */
 export const standInForSwatchesQuery = onPage('swatches-query', () => {
   const make = markShim((values: Readonly<Record<string, unknown>> = {}): Middleware => {

@@ -17,8 +17,8 @@ export function whileNotifying(notify: () => void): void {
 }
 
 /**
- * Tells the host's blocks of a change of ours, so that a cart of theirs reads itself again. With jQuery on the page nothing is to be
- * done: they translate the host's own events themselves.
+ * Informs the host's blocks of a change of ours, so that a cart block reads the cart again. With jQuery on the page nothing is to be done:
+ * the blocks translate the host's own events themselves.
  */
 export function notifyBlocks(news: keyof typeof NAMES): void {
   if (jquery()) {

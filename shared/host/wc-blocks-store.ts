@@ -183,7 +183,10 @@ export function blockCart(): BlockCart | undefined {
 
 const VALUES_UPDATED = 'wbte_sc_checkout_value_updated';
 
-/** Tells the coupon plugin's block half what the checkout has chosen; it has the cart calculated anew (contract: checkout.md §8). */
+/**
+ * Dispatches what the checkout has chosen to the coupon plugin's script for blocks, which has the cart calculated anew (contract:
+ * checkout.md §8).
+ */
 export const notifyBlockValues = (chosen: {
   readonly payment_method: string;
   readonly shipping_method: Readonly<Record<string, string>>;
@@ -200,12 +203,12 @@ export interface CouponClick {
 const CLICKED = 'wt_sc_api_coupon_clicked';
 const DONE = 'wt_sc_api_coupon_click_done';
 
-/** Tells the block half that a coupon was clicked. */
+/** Dispatches to the plugin's script for blocks that a coupon was clicked. */
 export const notifyCouponClicked = (click: CouponClick): void => {
   document.dispatchEvent(new CustomEvent(CLICKED, { detail: click }));
 };
 
-/** Tells that the click has been dealt with, for good or bad. */
+/** Dispatches that the click has been handled; `status`: with success. */
 export const notifyCouponDone = (click: CouponClick, status: boolean): void => {
   document.dispatchEvent(new CustomEvent(DONE, { detail: { ...click, status } }));
 };

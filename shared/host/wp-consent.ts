@@ -23,8 +23,8 @@ export const hostBar = (key: string): unknown => page.eu_cookies_bar_params?.[ke
 export const consentType = (): unknown => page.wp_consent_type || page.consent_api?.consent_type;
 
 /**
- * Says how consent works here, before trackers ask: without a type, the API answers yes to everything. For a bar that asks only, and
- * not where somebody else has said it: every plugin of the site goes by it.
+ * Sets the consent type of the page before trackers ask: without one, the API answers yes to everything. Only for a page with a bar that
+ * asks, and not where somebody else has set it: every plugin of the site relies on it.
  */
 export function defineConsentType(type: string, signal: AbortSignal): void {
   if (consentType()) {
@@ -66,7 +66,7 @@ export function onWpConsent(run: (changed: (category: string) => boolean | undef
 /** The cookie the API keeps a category in. */
 export const wpConsentCookie = (category: string): string => `${String(page.consent_api?.cookie_prefix ?? 'wp_consent')}_${category}`;
 
-/** Tells the API one category; where its script is not on the page, `write` keeps the cookie and we send its event. */
+/** Sets one category in the API; where its script is not on the page, `write` sets the cookie and we dispatch its event. */
 export function notifyWpConsent(category: string, allowed: boolean, write: (name: string, value: string) => void): void {
   const value = allowed ? 'allow' : 'deny';
   try {

@@ -81,7 +81,7 @@ const isField = (el: Element): el is Typed =>
 /** The values a region's fields had at one moment, by field. */
 export type Snapshot = ReadonlyMap<string, string>;
 
-/** Takes note of a region's values when a request leaves, so that later edits can be told apart. */
+/** Remembers a region's values when a request is sent, so that later edits can be told apart. */
 export const snapshot = (root: Element): Snapshot => new Map([...fieldsOf(root)].map(([key, el]) => [key, valueOf(el)]));
 
 /** What we render beside a field of the host ourselves (see `Into`). */
@@ -153,8 +153,8 @@ export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): 
 }
 
 /**
- * Takes note of a region that somebody else is about to replace; the returned function gives it all to the fresh region.
- * @param moved what of it may lose its scroll; without it, all
+ * Remembers the state of a region that another script is about to replace; the returned function carries it over to the new region.
+ * @param moved which parts may lose their scroll position; without it, all
  */
 export function keepRegionState(
   old: Element,

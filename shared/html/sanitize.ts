@@ -100,8 +100,8 @@ const deniedBy = (brings: Brings): string =>
   ].join();
 
 /**
- * Takes out whatever could run or reach beyond its place, but for what may stay. Elements are found by the browser, attributes in one
- * look at each: an answered cart is a thousand elements. @returns how many scripts were taken out
+ * Removes whatever could run or reach beyond its place, but for what `brings` and `keepScripts` allow. Elements are found by the browser,
+ * attributes in one look at each: an answered cart is a thousand elements. @returns how many scripts were removed
  */
 function clean(root: ParentNode, brings: Brings, keepScripts = false): number {
   let scripts = 0;
@@ -130,7 +130,7 @@ function clean(root: ParentNode, brings: Brings, keepScripts = false): number {
   return scripts;
 }
 
-/** Takes out the attributes of an element that could run something, or the element where it is there to give others such. */
+/** Removes the attributes of an element that could run something, or the element whose purpose is to give others such attributes. */
 function cleanAttributes(el: Element): void {
   for (const name of dom.names(el)) {
     const key = name.toLowerCase();
@@ -193,7 +193,7 @@ function revive(dead: HTMLScriptElement): void {
 }
 
 /**
- * Takes one part out of a parsed page, clean, for this document. Moved and not copied: a cart of fifty lines is large. `where` and
+ * Moves one part of a parsed page into this document, cleaned. It is not copied, because a cart of fifty lines is large. `where` and
  * `brings` as for `parseHtml`; the part itself must be what an answer may bring.
  */
 export function adoptRegion<E extends Element>(part: E, where: string, brings: Brings = []): E {

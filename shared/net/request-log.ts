@@ -25,7 +25,7 @@ export function onRequest(watch: (log: RequestLog) => void): () => void {
   };
 }
 
-/** Tells of a request that has ended. */
+/** Calls all watchers with a request that has ended. */
 export function logRequest(log: RequestLog): void {
   for (const watch of watchers()) {
     try {

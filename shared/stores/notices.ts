@@ -33,7 +33,7 @@ export interface AnnounceOptions {
 }
 
 /**
- * Says a text to those who listen to the page. A newer announcement of the same urgency takes the place of one that still waits
+ * Announces a text in a live region. A newer announcement of the same urgency takes the place of one that still waits
  * (contract: cart.md §1, live region).
  */
 export function announce(text: string, { assertive = false, delayMs = 0 }: AnnounceOptions = {}): void {

@@ -14,8 +14,8 @@ export const forgetFailures = (form: HTMLFormElement): void => {
 };
 
 /**
- * Says at its button why a product form could not be posted, and offers a way on: once more, and after a second failure the way the
- * browser itself would send it. What the shop refused (`answer`) it refuses again: no way on.
+ * Shows at its button why a product form could not be posted, with a button to try again; after a second failure, with one that has the
+ * browser send the form. What the shop refused (`answer`) it would refuse again: then there is no button.
  */
 export function showAddFailure(
   form: HTMLFormElement,

@@ -68,7 +68,7 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
   return () => clearAlert(anchor, box);
 }
 
-/** Takes the message of an anchor away; with `only` just that one, not a newer. */
+/** Removes the message of an anchor; with `only` just that message, not a newer one. */
 export function clearAlert(anchor: Element, only?: HTMLElement): void {
   const box = shown.get(anchor);
   if (!box || (only && box !== only)) {

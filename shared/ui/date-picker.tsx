@@ -53,7 +53,7 @@ export interface DatePickerProps {
   readonly opensAt: Date;
   /** The clock, for today. */
   readonly now: Date;
-  /** Takes the focus as it opens; else the input keeps it. */
+  /** The calendar gets the focus as it opens; else the input keeps it. */
   readonly takesFocus: boolean;
   dayState(day: Date): DayState;
   onSelect(day: Date): void;

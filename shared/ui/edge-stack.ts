@@ -97,7 +97,7 @@ function createFloating() {
   return {
     has: (el: HTMLElement): boolean => floating.has(el),
     members: (): Iterable<Member> => floating.values(),
-    /** Takes those of the host's fixed elements that float now; one that floats no more stands where it stood. */
+    /** Adds those of the host's fixed elements that float now, and drops those that no longer do. */
     set(hosts: readonly HTMLElement[]): void {
       const now = new Map(
         hosts

@@ -10,9 +10,9 @@ const OPENED = '[role=dialog], [role=listbox], [role=grid]';
 const fieldAt = (at: Element): Element | null => at.closest(FIELD) ?? at.closest('label')?.control ?? null;
 
 /**
- * Tells when somebody begins to fill in a form in the page, and when they do something else. Not every browser gives a box or a button
- * the focus that a finger presses: the press counts, too. A field in something that stays on the screen (a panel, a bar, a sheet) neither
- * begins nor ends it.
+ * Calls back when the shopper begins to fill in a form of the page, and when they do something else. Not every browser gives a box or a
+ * button the focus that a finger presses: the press counts, too. A field in something that stays on the screen (a panel, a bar, a sheet)
+ * neither begins nor ends it.
  * @returns how to stop
  */
 export function onFillingIn(run: (isFillingIn: boolean) => void): () => void {

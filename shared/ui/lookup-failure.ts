@@ -5,9 +5,9 @@ import { showAlert } from './alert.js';
 import { anchorOf } from './submit-guard.js';
 
 /**
- * Says at the button of a product form that its variation could not be looked up, with a way on; the focus stays where it is.
- * @param again asks once more
- * @returns what a blocker says of it
+ * Shows at the button of a product form that its variation could not be looked up, with a button to try again; the focus stays.
+ * @param again looks the variation up once more
+ * @returns message and action of the submit blocker
  */
 export function showLookupFailure(form: HTMLFormElement, again: () => unknown): Pick<SubmitBlocker, 'message' | 'action'> {
   const text = message('variation.lookup_failed');

@@ -8,9 +8,9 @@ const anchorOf = (field: HTMLInputElement): Element => field.closest('.quantity'
 const waiting = new WeakMap<HTMLInputElement, () => void>();
 
 /**
- * Says at a quantity field, in text, why it holds another number than was typed or chosen (contract: cart.md "Settled since"): shown below
- * it and read out, the focus stays where it is; after a press that has just begun, so that no button moves away under it. The text leaves
- * with the next number that somebody gives, or a newer text takes its place. To be called once the change was told by `input` and `change`.
+ * Shows below a quantity field, and announces, why it holds another number than was typed or chosen (contract: cart.md "Settled since").
+ * The focus stays where it is. While a press is under way the text waits, so that no button moves away under the pointer. The text is
+ * removed with the next number that somebody enters, or replaced by a newer text. Call it after `input` and `change` were dispatched.
  */
 export function showQuantityNote(field: HTMLInputElement, text: string): void {
   clearQuantityNote(field);
@@ -26,7 +26,7 @@ export function showQuantityNote(field: HTMLInputElement, text: string): void {
   );
 }
 
-/** Takes the text at a quantity field away. */
+/** Removes the text at a quantity field. */
 export function clearQuantityNote(field: HTMLInputElement): void {
   waiting.get(field)?.();
   waiting.delete(field);

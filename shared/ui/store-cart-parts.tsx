@@ -37,7 +37,7 @@ export function useStoreCart(apiUrl: string): StoreCartState {
   return useStore($storeCart());
 }
 
-/** Takes what the theme printed inside a tag out of sight while `on`; it comes back as it was. */
+/** Hides what the theme printed inside a tag while `on`; afterwards it is as it was. */
 export function useHidden(element: HTMLElement, on: boolean): void {
   useLayoutEffect(() => {
     if (!on) {
@@ -226,7 +226,7 @@ export function LineQuantity({
   );
 }
 
-/** Takes a line out. */
+/** The button that removes a line. */
 export const RemoveLine = ({ line, state }: { readonly line: StoreLine; readonly state: StoreCartState }): ReactElement => (
   <button
     type="button"
@@ -241,7 +241,9 @@ export const RemoveLine = ({ line, state }: { readonly line: StoreLine; readonly
   </button>
 );
 
-/** Says what was removed and offers to put it back. No class of WooCommerce's notices: scripts of the page take those away. */
+/**
+ * Shows what was removed, with a button to restore it. It has no class of WooCommerce's notices, because scripts of the page remove those.
+ */
 export function Removed({ line }: { readonly line: StoreLine | null }): ReactElement {
   return (
     <output className="shop-line__removed">
@@ -265,7 +267,7 @@ export function Removed({ line }: { readonly line: StoreLine | null }): ReactEle
   );
 }
 
-/** Says what went wrong, at its cause, with a way to try again where that may help. */
+/** Shows a failure at its cause, with a button to try again where that may help. */
 export function Problem({ problem, id }: { readonly problem: StoreProblem | null; readonly id?: string | undefined }): ReactElement | null {
   if (!problem) {
     return null;

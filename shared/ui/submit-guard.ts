@@ -57,7 +57,7 @@ export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { r
   return true;
 }
 
-/** Takes the shown reason away, because the shopper moved on. */
+/** Removes the shown reason, because the shopper moved on. */
 export const clearSubmitBlocker = (form: HTMLFormElement): void => clearAlert(anchorOf(form));
 
 /** What one tag guards. */

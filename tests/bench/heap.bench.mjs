@@ -8,7 +8,7 @@ const PAGES = {
   'shop-quantity': '/demo-theme/product-simple.html',
 };
 
-/** Takes the tag out and puts it back, `times` times, waiting until it was ready each time. */
+/** Removes the tag and inserts it again, `times` times, waiting until it was ready each time. */
 const cycle = async ({ tag, times }) => {
   const el = document.querySelector(tag);
   const place = document.createElement('div');

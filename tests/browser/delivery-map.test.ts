@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 const BOX = '.shop-delivery-map';
 
-/** Stands in for Google's script: it notes what is made, and says that it has come, as the loader asks. */
+/** A fake of Google's script: it records what is created, and calls back that it is loaded, as the loader expects. */
 const GOOGLE = `(() => {
   const made = (window.made = []);
   const thing = (type) => class {

@@ -51,7 +51,7 @@ const select = async (page: ShopPage, ...values: string[]): Promise<void> => {
   }
 };
 
-/** Stands first where the state begins with two things in the cart. */
+/** The first step of a state that begins with two products in the cart. */
 const FILLED = 'filled';
 
 type Act = (page: ShopPage) => Promise<unknown>;

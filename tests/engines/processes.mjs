@@ -35,7 +35,7 @@ function endGroup(leader) {
 }
 
 /**
- * Takes charge of a process that leads a group of its own.
+ * Keeps a process that leads a group of its own, to end it with the tests.
  * @param {number | undefined} leader `undefined` of one that did not start
  * @returns {() => void} ends the group
  */

@@ -185,7 +185,7 @@ export interface HostPage {
   readonly $: JQueryStatic;
   /** Settles when the scripts have started (they wait for jQuery's ready, one timer later). With fake timers advance them instead. */
   readonly ready: Promise<void>;
-  /** Takes away jQuery, every handler it bound, and what the scripts hung on the window. */
+  /** Removes jQuery, every handler it bound, and what the scripts set on the window. */
   unload(): void;
 }
 

@@ -11,5 +11,5 @@ export const allows = (category: Category): boolean => $consent().get().categori
 export const decideConsent = (decision: Parameters<Started['decide']>[0], source = 'script'): ReturnType<Started['decide']> =>
   startConsent().decide(decision, source);
 
-/** Takes all consent back: nothing but the necessary is allowed, and the answer stays one. */
+/** Withdraws all consent: only the necessary is allowed, and the visitor still counts as having answered. */
 export const withdrawConsent = (source = 'withdraw'): ReturnType<Started['decide']> => decideConsent({ status: 'declined' }, source);

@@ -193,7 +193,7 @@ export function isChosen({ kind, control }: FieldParts): boolean {
 export const isRequired = ({ control }: FieldParts): boolean =>
   control.hasAttribute('required') || control.hasAttribute('data-shop-required');
 
-/** Says that files of an option are on their way, from the moment they were chosen, before they have rows. */
+/** The attribute of an option whose files are being uploaded, from the moment they were chosen, before they have rows. */
 export const UPLOADING = 'data-shop-uploading';
 /** Files of an option that are on their way; a row that has failed stays in the list until it is taken away. */
 const filesUnderWay = (option: Element): number =>

@@ -15,7 +15,7 @@ import { failuresOf, type Failure } from './validate.logic.js';
 /** Looks what is missing, and holds the submit while something is (contract: addons.md §6). */
 interface Checks {
   run(): void;
-  /** Says at its add-on that one more was not let in, or no longer. */
+  /** Shows at an add-on that no further option may be chosen, or removes that message. */
   setRefused(choice: RefusedChoice | null): void;
   /** The marks stood in markup that is no more. */
   forget(): void;

@@ -65,8 +65,8 @@ export function showChoices(addon: AddonParts): void {
 }
 
 /**
- * Takes a press on a box or radio in: one of many where one may be chosen; what is one too many is taken back and announced.
- * @returns whether it was let in
+ * Applies a press on a checkbox or radio: where one may be chosen the others are unchecked; one too many is unchecked and announced.
+ * @returns whether the choice was accepted
  */
 export function choose(field: FieldParts, { fields, max }: AddonParts): boolean {
   const control = field.control as HTMLInputElement;

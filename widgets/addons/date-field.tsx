@@ -135,7 +135,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
   );
 }
 
-/** Tells when the shopper turns to something else than the field and its calendar. */
+/** Calls back when focus or pointer go to something else than the field and its calendar. */
 function useOutside(field: HTMLElement, act: () => void): void {
   const latest = useLatest(act);
   useEffect(() => {

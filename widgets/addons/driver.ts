@@ -143,7 +143,7 @@ function listenToChanges(session: Session, follow: Follow): void {
   });
 }
 
-/** Takes care of tooltips from the first time the pointer or the focus comes to an option that has one. */
+/** Shows tooltips, from the first time that pointer or focus come to an option that has one. */
 function listenToTooltips({ container, hear }: Session): void {
   for (const type of ['pointerover', 'focusin']) {
     hear<Event>(container, type, ({ target }) => {

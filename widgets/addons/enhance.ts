@@ -19,7 +19,7 @@ const triggerOf = (addon: AddonParts): HTMLElement | null => {
 /** Are the options of an add-on folded out? */
 export const isUnfolded = ({ element }: AddonParts): boolean => !element.classList.contains('toggle-closed');
 
-/** Tells whether what folds is open. */
+/** Sets `aria-expanded` of each title that folds its add-on. */
 export function exposeFolded(parts: ContainerParts, writes: RestorableWrites): void {
   for (const addon of parts.addons) {
     const trigger = triggerOf(addon);
@@ -51,7 +51,7 @@ function openToggle({ control, option }: FieldParts, writes: RestorableWrites): 
   }
 }
 
-/** Says of a group of options that one of them is required: its star is no word, and no box of it says so by itself. */
+/** Marks a group of options as required for screen readers: they do not read its star, and no option of it is required by itself. */
 function describeRequired({ element, fields, min, exact }: AddonParts, note: () => string, writes: RestorableWrites): void {
   const wantsChoice = fields.some((field) => field.kind === 'toggle' && isRequired(field)) || min !== null || exact !== null;
   if (!wantsChoice || element.hasAttribute('aria-describedby')) {

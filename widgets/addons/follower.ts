@@ -99,7 +99,7 @@ function describeErrors({ addons }: ContainerParts, writes: RestorableWrites): v
   }
 }
 
-/** Tells other scripts of each file once that the script has sent. */
+/** Emits one event for each file that the plugin's script has uploaded. */
 function notifyUploads({ addons }: ContainerParts, known: Set<string>): void {
   for (const { option, kind } of addons.flatMap(({ fields }): readonly FieldParts[] => fields)) {
     for (const { value: url } of kind === 'file' ? uploadedFiles(option) : []) {

@@ -60,7 +60,7 @@ const sign = ({ addon, key, kind }: Failure): string => `${kind} ${addon} ${key}
 /** Writes marks that can be taken back all at once. */
 interface Writer {
   readonly writes: RestorableWrites;
-  /** Says a text at a place, and connects it with the field; `isWrong`, the default: the field is marked as wrong. */
+  /** Shows a text and connects it with the field by `aria-describedby`; `isWrong`, the default: the field gets `aria-invalid`. */
   say(place: HTMLElement, text: string, field: FieldParts, isWrong?: boolean): void;
   make(tag: string, className: string, into: Element): HTMLElement;
   reveal(place: HTMLElement): void;
@@ -164,7 +164,7 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
   }
 }
 
-/** Says visibly why a box did not tick: for the eyes, because it has been announced. */
+/** Shows why a checkbox could not be checked; visibly only, because it has been announced. */
 function markRefused({ addon: id, key, max }: RefusedChoice, { addons }: ContainerParts, { say, make }: Writer): void {
   const addon = addons.find((one) => one.id === id);
   const field = addon?.fields.find((one) => one.key === key);
@@ -180,7 +180,7 @@ export function createMarks() {
   const asked = new Set<string>();
 
   return {
-    /** Says from now on what is wrong at this moment, until it is mended. */
+    /** Shows the errors of this moment, each until it is corrected. */
     ask(failures: readonly Failure[]): void {
       for (const failure of failures) {
         asked.add(sign(failure));

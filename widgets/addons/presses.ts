@@ -33,7 +33,7 @@ function toggleFor(target: Element): HTMLInputElement | null {
   return pressed && option.querySelector<HTMLInputElement>(TOGGLE);
 }
 
-/** Takes presses on the container, by pointer and by key (contract: addons.md §3). */
+/** Handles presses on the container, by pointer and by key (contract: addons.md §3). */
 export function drivePresses(session: Session, ui: AddonsUi): void {
   const { container, hear } = session;
   const foldingAt = (node: Element | null): AddonParts | undefined => {

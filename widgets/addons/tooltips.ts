@@ -18,7 +18,7 @@ function place(tip: HTMLElement): void {
   tip.style.translate = by < 0 || left < MARGIN_PX ? `${by}px` : '';
 }
 
-/** Takes care of the tooltip of an option that the pointer or the focus has come to, until both have left. */
+/** Shows the tooltip of an option that pointer or focus have come to, until both have left. */
 export function openTooltip(option: HTMLElement, tip: HTMLElement): void {
   // On its way the pointer may have left again.
   if (open.has(option) || !isShown(tip)) {

@@ -23,8 +23,8 @@ export interface Uploads {
 }
 
 /**
- * Takes files that are chosen or dropped; while one is on its way the submit is held (contract: addons.md §8).
- * @param changed is told whenever a file came or went
+ * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract: addons.md §8).
+ * @param changed is called whenever a file was added or removed
  */
 export function driveUploads(session: Session, changed: () => void): Uploads {
   const { container, scope, store, settings, hear } = session;

@@ -269,7 +269,7 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
 const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
 
 /**
- * Takes files that were chosen or dropped for an option: all of them or none, then one after another.
+ * Uploads files that were chosen or dropped for an option, one after another; where one is not allowed, none is uploaded.
  * @returns when all have been sent, or have failed
  */
 export async function addFiles(option: HTMLElement, files: readonly File[], context: UploadContext): Promise<void> {

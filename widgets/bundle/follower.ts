@@ -72,7 +72,7 @@ function follow(session: Session): void {
   }
 }
 
-/** Says it at the quantity where the script lowers it to what the stock allows, which it does without a word. */
+/** Shows a note at a quantity that the plugin's script lowers to the stock, because the script itself gives no message. */
 function followQuantity(session: Session): void {
   const { form } = session.parts;
   let known = Number(bundleQuantity(session)?.value ?? 0);

@@ -31,7 +31,7 @@ export interface Session {
   readonly touched: Set<HTMLElement>;
   /** How amounts are written; `null`: nobody says, so that none is written. */
   readonly currency: Currency | null;
-  /** Tells the store what one bundle costs, and the page where that is new. */
+  /** Writes what one bundle costs to the store, and emits an event where the price is new. */
   publishPrice(sale: DecimalLike, regular: DecimalLike): void;
   /**
    * Puts the blocker of the first reason, or takes it along where there is none, and tells the page where that is new; the button is marked

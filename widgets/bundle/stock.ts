@@ -18,7 +18,7 @@ export function clearStockNote(session: Pick<Session, 'parts'>): void {
   }
 }
 
-/** Says at the quantity that it was lowered to what the stock allows. */
+/** Shows a note at the quantity that it was lowered to the stock. */
 export const noteLowered = (field: HTMLInputElement): void => showQuantityNote(field, message('quantity.lowered', { max: field.value }));
 
 /**

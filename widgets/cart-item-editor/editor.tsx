@@ -39,7 +39,7 @@ export function Editor({ element, settings, handle }: EditorProps): ReactElement
   const latest = useLatest({ settings, loading });
   useEffect(() => () => loads.abort(), [loads]);
 
-  /** Tells authors, and says beside the link, with the way on. */
+  /** Logs a failure for authors, and shows it beside the link with a button to go on. */
   const failLoad = (link: HTMLElement, item: CartItem, reason: string, what: unknown): void => {
     fail(link, item, 'load', reason, what);
     // The cart may have replaced the link meanwhile.

@@ -15,7 +15,7 @@ export const isAborted = (error: unknown): boolean => error instanceof RequestEr
 /** May the shop have done what it was asked for? */
 export const mayHaveArrived = (error: unknown): boolean => MAY_HAVE_ARRIVED.has(reasonOf(error));
 
-/** Tells the console and other scripts that a line could not be loaded or saved, on the page where the cart has replaced its link. */
+/** Logs and emits that a line could not be loaded or saved; on the document where the cart has replaced the link of the line. */
 export function fail(target: Element, { cartItemKey }: CartItem, step: 'load' | 'save', reason: string, what: unknown): void {
   console.error(`[shop] <shop-cart-item-editor>: a line of the cart could not be ${step === 'load' ? 'loaded' : 'saved'}`, what);
   emit(target.isConnected ? target : document.body, 'shop:cart-item-failed', { cartItemKey, step, reason });

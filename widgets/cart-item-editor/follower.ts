@@ -49,8 +49,8 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
 }
 
 /**
- * Stands beside the plugin's own script, which loads, opens, restores, checks, saves and closes: makes its open layer a modal region, and
- * tells that it opened and closed (contract: cart-item-editor.md, Role). Makes no call, claims no click. @returns how to stop
+ * Follows the plugin's own script, which loads, opens, restores, checks, saves and closes: makes its open layer a modal region, and emits
+ * that it opened and closed (contract: cart-item-editor.md, Role). It makes no request and claims no click. @returns how to stop
  */
 export function followEditor(): () => void {
   const followed = new Map<HTMLElement, () => void>();

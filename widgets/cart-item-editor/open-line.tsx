@@ -179,7 +179,7 @@ function useRegion({ root, close: closer }: Popup, cartItemKey: string, close: (
   );
 }
 
-/** Says in the dialog why the line is not saved, and how to go on; the focus stays on its button. */
+/** Shows in the dialog why the line was not saved, and how to go on; the focus stays on its button. */
 function useTold({ button }: Popup, failure: keyof typeof REASONS | null, acts: { save(): void; close(): void }): void {
   const latest = useLatest(acts);
   useLayoutEffect(() => {

@@ -62,7 +62,7 @@ export class Leaving extends Error {}
 
 const alertOf = new WeakMap<Element, Element>();
 
-/** Takes the message of an earlier failure away. */
+/** Removes the message of an earlier failure. */
 export function clearFailure({ element }: CartPage): void {
   const anchor = alertOf.get(element);
   if (anchor) {

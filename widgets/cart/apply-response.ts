@@ -123,7 +123,8 @@ function holdShopper(host: HTMLElement): () => void {
 type Focus = Replaced['focus'];
 
 /**
- * Takes note of the totals on the page, to be given to answered ones; an open shipping calculator stays open. `null` where there are none.
+ * Remembers the state of the totals on the page, to carry it over to those of an answer: an open shipping calculator stays open. `null`
+ * where the page has no totals.
  */
 function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElement) => Focus) | null {
   const old = element.querySelector(TOTALS) ?? document.querySelector(TOTALS);

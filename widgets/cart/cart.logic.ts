@@ -8,7 +8,8 @@ export type CartPageState = 'idle' | 'updating' | 'failed' | 'empty';
 type Submit = 'quantities' | 'apply-coupon' | 'other';
 
 /**
- * Tells what a submit is for (contract: cart.md §4, "submit routing"): the pressed button decides, without one the focused field.
+ * What a submit of the cart form is for (contract: cart.md §4, "submit routing"): the pressed button decides, without one the focused
+ * field.
  * @param button name of the pressed submit button, empty for none
  * @param focused what the focus is in
  */

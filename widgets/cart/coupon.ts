@@ -78,7 +78,8 @@ export function applyCoupon(page: CartPage): Promise<void> {
 }
 
 /**
- * Takes a coupon out (contract: cart.md §4). Without a good nonce the link's own page is taken in; it says nothing of the coupon, so we do.
+ * Removes a coupon (contract: cart.md §4). Without a valid nonce the page behind the link is loaded and applied; it holds no notice of the
+ * coupon, so we add one.
  */
 export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   const { element } = page;

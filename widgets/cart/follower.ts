@@ -54,7 +54,7 @@ interface Awaited {
   failed: boolean;
   /** Is nobody led anywhere by the answer? Asked when it is there; `null`: none is awaited. */
   quiet: (() => boolean) | null;
-  /** Says the notices that were not there before. */
+  /** Announces the notices that were not there before. */
   announceNew: () => void;
   /** The row that was undone last, until it is back. */
   undoing: string;
@@ -191,7 +191,7 @@ function giveBack(element: HTMLElement, awaited: Awaited): boolean {
   return now.includes('lost');
 }
 
-/** Says that a request failed, and offers what was pressed last once more. */
+/** Shows that a request failed, with a button that repeats the last press. */
 function useFailures(page: CartPage, awaited: Awaited): void {
   const { element } = page;
   const again = useRef<Again>(() => undefined);

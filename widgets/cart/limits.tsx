@@ -10,7 +10,7 @@ import { quantityFields } from './cart.read.js';
 /** Fields in which a shopper is typing: what is in them may be the first figure of something else. */
 const typing = new WeakSet<Element>();
 
-/** Takes note that a field is being typed in, or that it was left (or stepped, or sent) as it stands. */
+/** Remembers that a field is being typed in, or that its value is final: the field was left, stepped or sent. */
 export function markTyping(field: Element, isTyping: boolean): void {
   if (isTyping) {
     typing.add(field);

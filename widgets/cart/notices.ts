@@ -16,7 +16,7 @@ function shownNotices(element: Element): Element[] {
   );
 }
 
-/** Takes the notices of earlier answers away, the coupon field's error included (contract: cart.md §4). */
+/** Removes the notices of earlier answers, the coupon field's error included (contract: cart.md §4). */
 export function dropNotices(element: Element): void {
   for (const el of shownNotices(element)) {
     el.remove();
@@ -63,8 +63,8 @@ export function showInstead(element: Element, nodes: readonly Element[]): void {
 }
 
 /**
- * Takes note of the notices, where somebody else is about to add some.
- * @returns says those that are new by then instead, but for one that has the focus
+ * Remembers the notices, before another script adds some.
+ * @returns announces those that are new when it is called, but for one that has the focus
  */
 export function noteNotices(element: Element): () => void {
   const known = new Set(shownNotices(element));

@@ -37,7 +37,7 @@ interface Page extends QuantityPage {
   settle(): void;
   /** Brings quantities to what can be ordered and says so at each field; what is being typed is given time. */
   limit(fields: readonly HTMLInputElement[]): void;
-  /** Takes the text away that stands at a field. */
+  /** Removes the note at a field. */
   clearNote(field: HTMLInputElement): void;
 }
 

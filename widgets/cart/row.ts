@@ -5,7 +5,7 @@ import { FORM, rowOf } from './cart.read.js';
 import { textOf } from '../../shared/text.js';
 
 /**
- * Says that a row is back, and gives its link to remove it the focus where that is nowhere; the page stays where it is.
+ * Announces that a row is back; where nothing has the focus, its remove link gets it, without scrolling.
  * @returns whether there is such a row
  */
 export function focusRow(element: Element, key: string): boolean {

@@ -20,7 +20,7 @@ import { applyPage, applyTotals, type Answer } from './apply-response.js';
  */
 const waiting = new WeakSet<HTMLElement>();
 
-/** Tells the shop the chosen shipping methods and takes the totals it answers in (contract: cart.md §4). The newest choice wins. */
+/** Sends the chosen shipping methods and applies the totals of the answer (contract: cart.md §4). The newest choice wins. */
 export async function chooseMethod(page: CartPage): Promise<void> {
   const { element } = page;
   if (waiting.has(element)) {

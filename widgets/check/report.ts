@@ -6,7 +6,7 @@ export interface Finding {
   readonly level: Level;
   /** Short name of the rule, for tests and for searching. */
   readonly rule: string;
-  /** Says what is wrong and what to do. */
+  /** What is wrong and what to do, in one sentence. */
   readonly message: string;
   readonly element: Element | null;
 }

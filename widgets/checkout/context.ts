@@ -68,7 +68,7 @@ export function cover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement, pr
   page.uncover = release;
 }
 
-/** Takes the cover and the mark off, whoever put them there. */
+/** Removes the busy cover and its mark, whoever added them. */
 export function uncover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement): void {
   page.uncover();
   form.classList.remove('processing');

@@ -128,7 +128,7 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
   }
 }
 
-/** Takes a coupon out. */
+/** Removes a coupon from the order. */
 export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promise<void> {
   const box = link.closest<HTMLElement>('.woocommerce-checkout-review-order') ?? page.element.querySelector<HTMLElement>(REVIEW);
   if (box?.matches('.processing')) {

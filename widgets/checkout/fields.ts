@@ -45,7 +45,7 @@ function describe(field: Element, id: string | null): void {
   }
 }
 
-/** Takes the message under a field away, and what points to it. */
+/** Removes the message under a field, and the attributes that refer to it. */
 function clearError(field: Element): void {
   const row = field.closest(ROW);
   for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) {
@@ -55,7 +55,7 @@ function clearError(field: Element): void {
   describe(field, null);
 }
 
-/** Says under a field what is wrong with it (complaints woocommerce#8297, #49094). Texts only. */
+/** Shows under a field what is wrong with it (complaints woocommerce#8297, #49094). Texts only. */
 function showError(field: Element, text: string): void {
   const row = field.closest(ROW);
   if (text === '') {
@@ -132,7 +132,7 @@ export function describeInvalid(field: Element): void {
   }
 }
 
-/** Takes away everything that was said and marked in a form. */
+/** Removes all messages and marks from a form. */
 export function clearFields(root: ParentNode): void {
   for (const field of root.querySelectorAll(FIELD)) {
     const row = field.closest(ROW);

@@ -158,7 +158,7 @@ function useFailures(page: CheckoutPage): void {
   });
 }
 
-/** Takes the host's own cover off what its script left covered. */
+/** Removes the host's busy cover where the host's script has left it. */
 function uncover(root: ParentNode, selector: string): void {
   const nodes = [...root.querySelectorAll<HTMLElement>(selector)];
   const $ = jquery();

@@ -7,7 +7,7 @@ import { isTouched, validate } from './fields.js';
 
 const OLD = '.woocommerce-error, .woocommerce-message, .is-error, .is-success';
 
-/** Takes older notices of the page away; those of the mini-cart are not ours. */
+/** Removes older notices from the page; those of the mini-cart are not ours. */
 export function dropNotices(more = ''): void {
   for (const el of document.querySelectorAll(`${OLD}${more && `, ${more}`}`)) {
     if (!el.closest('.widget_shopping_cart_content')) {

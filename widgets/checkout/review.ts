@@ -94,9 +94,9 @@ function showReview(page: Omit<CheckoutPage, 'review'>, answer: ReviewAnswer, be
 }
 
 /**
- * Tells the shopper at the review that it could not be refreshed, with a way on.
+ * Shows at the order review that it could not be refreshed, with a button to try again.
  * @param retry asks again
- * @returns how to take the message away
+ * @returns how to remove the message
  */
 function showFailure(page: Omit<CheckoutPage, 'review'>, error: unknown, form: HTMLFormElement, retry: () => void): () => void {
   if (!(error instanceof RequestError)) {

@@ -54,7 +54,7 @@ function Tab({ tab, panel, open }: { readonly tab: Element; readonly panel: Elem
   return null;
 }
 
-/** Takes a printed class away while `on`; `useHostClass` leaves what the page put there. */
+/** Removes a class that the page printed while `on`; `useHostClass` would leave it. */
 function useWithout(node: Element, name: string, on: boolean): void {
   const [printed] = useState(() => node.getAttribute('class'));
   useHostAttr(

@@ -14,7 +14,7 @@ const ANY_TEXT = PARTS.join();
 /** The number of a timer. */
 export const timerId = (node: Element): string => /(?:^|\s)asnp-esb-productBadgeTimer-([\w-]+)/.exec(node.className)?.[1] ?? '';
 
-/** Tells screen readers what a timer is, where the page does not. */
+/** Gives the node of a timer its role, where the page has not. */
 export function giveRole(node: Element, writes: RestorableWrites): void {
   if (!node.hasAttribute('role')) {
     writes.attr(node, 'role', 'timer');
@@ -77,7 +77,7 @@ function graphicsOf(node: HTMLElement, writes: RestorableWrites): (reading: Read
   };
 }
 
-/** Takes a timer of the page; what it shows is given back by `writes`. */
+/** Makes a printed timer one that can be painted anew; `writes` gives back what it showed. */
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
   const texts = [...node.querySelectorAll(ANY_TEXT)].map((el): PartNode => {
     return { el, part: PARTS.findIndex((selector) => el.matches(selector)), shown: el.textContent ?? '', node: null };

@@ -137,7 +137,7 @@ async function askPlainly(coupon: HTMLElement, code: string): Promise<string | n
 
 const TEXTS: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline', refused: 'coupon.refused' };
 
-/** Says why nothing came of it, at the coupon, with a way on. */
+/** Shows at the coupon field why the coupon was not applied, with a button to go on. */
 function fail(coupon: HTMLElement, code: string, couponId: string, error: unknown, settings: Settings): void {
   const reason = isNonceRefusal(error) ? 'nonce' : error instanceof RequestError ? error.kind : 'answer';
   if (!(error instanceof RequestError)) {

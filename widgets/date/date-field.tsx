@@ -313,7 +313,7 @@ function CalendarIcon(): ReactElement {
   );
 }
 
-/** Tells when the shopper turns to something else than the field and its calendar. */
+/** Calls back when focus or pointer go to something else than the field and its calendar. */
 function useOutside(on: boolean, own: readonly [HTMLElement, { readonly current: HTMLElement | null }], act: () => void): void {
   const latest = useLatest(act);
   const [input, button] = own;

@@ -161,7 +161,7 @@ const isSameUrl = (a: string, b: string): boolean => {
   }
 };
 
-/** Tells the page once that the gallery stands, and prepares the first zoom: at once, or when the page is loaded, as the host does. */
+/** Fires once that the gallery is ready, and prepares the first zoom: at once, or when the page is loaded, as the host does. */
 function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void): void {
   const reported = useRef(false);
   const prepared = useRef(false);

@@ -16,7 +16,7 @@ const announcing = new WeakSet<Element>();
 /** Is it we who fire the event that is on its way? */
 export const isAnnouncing = (gallery: Element): boolean => announcing.has(gallery);
 
-/** Tells the page's scripts that a gallery is about to be set up, or is. They may change the page's settings object at the first. */
+/** Fires the host's events before and after a gallery is set up. Listeners of the first one may change the page's settings object. */
 export function announceInit(gallery: Element, name: typeof BEFORE | typeof AFTER): void {
   announcing.add(gallery);
   try {

@@ -23,7 +23,7 @@ export interface ZoomState {
   readonly leave: (slide: HTMLElement) => void;
   /** A tap: magnifies, or takes away what a tap has magnified. */
   readonly toggle: (slide: HTMLElement, at: Point) => void;
-  /** Takes it away at once: the picture is another one, or out of sight. */
+  /** Removes the zoom at once: the picture is another one, or out of sight. */
   readonly drop: () => void;
 }
 

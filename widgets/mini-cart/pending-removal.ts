@@ -9,7 +9,7 @@ export interface Pressed {
   readonly text: string;
 }
 
-/** Takes note of a pressed link while its row is still there. */
+/** Remembers a pressed link while its row is still there. */
 export const pendingRemoval = (element: Element, link: HTMLElement): Pressed => ({
   key: keyOf(link),
   keys: rowKeys(element),

@@ -38,7 +38,7 @@ export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcom
 /** So that the change of the page is read before the text, as after adding. */
 const ANNOUNCE_AFTER_MS = 1000;
 
-/** Says that the row is gone and moves a focus that left with it to the next row, the one before, or what says that the cart is empty. */
+/** Announces that the row was removed; a focus that was in it goes to the next row, the one before, or the message of the empty cart. */
 export function afterRemoval(element: HTMLElement, { key, keys, text }: Pressed): void {
   announce(text, { delayMs: ANNOUNCE_AFTER_MS });
   const active = document.activeElement;

@@ -12,7 +12,7 @@ const users = onPage('submenu-toggles', createRefCounted<never>);
 const isOpen = (toggle: Element): boolean => toggle.classList.contains(TOGGLE_OPEN);
 const submenusOf = ({ dataset }: HTMLElement): readonly HTMLElement[] => queryIn(document, dataset['toggleTarget'] || ':not(*)');
 
-/** Tells screen readers whether the submenu of a toggle is open, whoever opens it. @returns how to stop */
+/** Keeps `aria-expanded` of a toggle true to its submenu, whoever opens or closes that. @returns how to stop */
 function exposeState(toggle: HTMLElement): () => void {
   const [submenu] = submenusOf(toggle);
   let giveBack = holdAttr(toggle, 'aria-expanded', String(isOpen(toggle)));

@@ -90,7 +90,7 @@ interface Referrer {
   readonly query: string;
 }
 
-/** Takes a referrer apart. */
+/** Parses the URL of a referrer. */
 export function readReferrer(text: string): Referrer | undefined {
   try {
     const { hostname, pathname, search } = new URL(text);

@@ -41,7 +41,7 @@ export interface Recorder {
   values(): AttributionData;
   /** All that is known, as the host's library names it. */
   data(): SourceData | null;
-  /** Takes the fields away; what is kept stays. */
+  /** Removes the fields from the form; stored data stays. */
   stop(): void;
 }
 

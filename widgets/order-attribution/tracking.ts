@@ -142,8 +142,8 @@ function start(settings: AttributionSettings): () => void {
 }
 
 /**
- * Takes part in the attribution of the page: the first tag starts it, the last one that leaves ends it. Where tags say different
- * things the first one counts. @returns how to leave
+ * Joins the attribution of the page: the first tag starts it, the last one that leaves ends it. Where tags have different settings,
+ * those of the first one apply. @returns how to leave
  */
 export function join(settings: AttributionSettings, watch: (state: AttributionState) => void): () => void {
   return refCounted(current(), () => start(settings), watch);

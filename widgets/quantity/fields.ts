@@ -6,7 +6,7 @@ import { productOf } from '../../shared/stores/product.js';
 import { showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { isProductQuantity, limitsOf, valueOf } from './quantity.read.js';
 
-/** Tells the page that a field has a new value, as a shopper's typing would: native events, which jQuery's handlers hear too. */
+/** Dispatches `input` and `change` for a new value, as typing would; jQuery's handlers hear these too. */
 function setValue(input: HTMLInputElement, value: number): void {
   input.value = shown(value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,7 +6,7 @@ import { OURS } from './review-form.read.js';
 const live = new WeakSet<Element>();
 
 /**
- * Takes away dead copies of our stars: a script that loads the comments again may put back a copy of the page's own nodes.
+ * Removes dead copies of our stars: a script that loads the comments again may put back a copy of the page's own nodes.
  * @returns whether there was one, so that what hid the field was ours as well
  */
 function dropDeadStars(select: Element): boolean {

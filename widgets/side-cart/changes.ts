@@ -136,7 +136,7 @@ export function createChanges(
   const update = (key: string, quantity: number): Promise<ChangeResult> =>
     send(quantity === 0 ? 'remove' : 'quantities', 'xoo_wsc_update_item_quantity', key, quantity);
 
-  /** Says that a change is there, unless the server says so itself: its notice is read out already, and would be cut short. */
+  /** Announces a change, unless the server sent a notice of it: that one is being read out already, and would be cut short. */
   const confirm = (text: string): void => {
     if (!modal.querySelector('.xoo-wsc-notices li')) {
       announce(text, { delayMs: ANNOUNCE_AFTER_MS });

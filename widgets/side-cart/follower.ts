@@ -16,9 +16,9 @@ import { modalOf } from './modal.js';
 import { textOf } from '../../shared/text.js';
 
 /**
- * Stands beside the plugin's own script, which opens, sends, replaces and shows notices: tells our stores and events of it, keeps what the
- * shopper would lose, makes the open panel a dialog and the closed one unreachable (contract: side-cart.md, Role). Makes no call, sets no
- * class of the host's, takes no click and no form.
+ * Follows the plugin's own script, which opens the panel, sends changes, replaces lines and shows notices: passes that on to our stores
+ * and events, keeps what the shopper would lose, makes the open panel a dialog and the closed one unreachable (contract: side-cart.md,
+ * Role). It makes no request, sets no class of the host, and handles no click and no form.
  * @returns how to stop
  */
 export function follow(element: HTMLElement): () => void {

@@ -24,8 +24,8 @@ function isOurs(form: HTMLFormElement, button: HTMLElement | null): boolean {
 }
 
 /**
- * Takes product forms that stand in no `<shop-add-to-cart>`: one that nobody has prevented is posted by the plugin's call. A submit that
- * comes before the code for that is held until it is here; where it cannot be had the browser sends the form.
+ * Sends product forms outside of `<shop-add-to-cart>` by the plugin's call, where nobody has prevented their submit. A submit that comes
+ * before the code for that is loaded waits for it; where the code cannot be loaded, the browser sends the form.
  * @returns how to stop
  */
 export function interceptForms(cart: SideCartParts): () => void {

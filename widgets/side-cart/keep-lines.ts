@@ -33,7 +33,7 @@ const noteChanges = (records: readonly MutationRecord[]): void => {
 const observer = new MutationObserver(noteChanges);
 
 /**
- * Takes note of the lines that are new.
+ * Marks the new lines of the panel, and remembers their HTML before and after that.
  * @param mark gives them names and roles
  */
 export function noteLines(modal: Element, mark: () => void): void {
@@ -58,8 +58,8 @@ function isAlone(text: string, printed: string): boolean {
 }
 
 /**
- * Takes note of how an answer wrote the lines that are there. One that comes again in the same letters is known to be clean, and need not
- * even be parsed.
+ * Remembers the HTML that an answer brought for each line. A line that comes again with the same HTML is known to be clean and need not
+ * be parsed again.
  */
 export function noteTexts(modal: Element, html: string): void {
   const texts = new Map(lineSegments(html).map(({ key, text }) => [key, text]));

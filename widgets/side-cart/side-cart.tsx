@@ -13,7 +13,7 @@ const lazyFollower = lazyModule('what stands beside the side cart’s own script
 /** The panel's content from the Store API: comes when the panel does, or where there is something in the cart. */
 const StoreContent = lazyView<SideCartProps>(() => import('./store-content.js').then((part) => part.StoreContent));
 
-/** Stands beside the plugin's script as soon as the code for it is here. @returns how to stop */
+/** Follows the plugin's script as soon as the code for that is loaded. @returns how to stop */
 function followLazily(element: HTMLElement): () => void {
   let stop: (() => void) | undefined;
   let left = false;

@@ -6,7 +6,7 @@ import { coverPanel } from './busy.js';
 import type { Say } from './panel-errors.js';
 import { isOpen } from './side-cart.read.js';
 
-/** Says of an open panel whose cart is still to come, the first time or anew, that it comes, or that it could not be read. */
+/** Shows in an open panel that its cart is being loaded, for the first time or again, or that it could not be loaded. */
 interface Unread {
   /** The panel has opened or closed. */
   check(): void;

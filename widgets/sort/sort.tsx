@@ -74,8 +74,8 @@ function useOldChoice(element: HTMLElement): void {
 const reported = new WeakSet<Element>();
 
 /**
- * Says what came of sorting, once the page is there, in a region of its own that is hidden afterwards: the page's own regions are for
- * what comes next. The visible count is never touched.
+ * Announces the result of sorting once the page is ready, in a live region of its own that is hidden afterwards: the page's own regions
+ * are for what comes next. The visible count is never touched.
  */
 function useAnnouncedResult(element: HTMLElement): void {
   const inside = useNodes(element, SORTED_COUNT);

@@ -71,7 +71,7 @@ function isConsented(
 
 const unasked = onPage('statistics-unasked', () => ({ told: false }));
 
-/** Tells the shop's people, once, why a page without any consent tool counts nothing. @param tool which one the shop's settings name */
+/** Warns in the console, once, why a page without any consent tool counts nothing. @param tool which one the shop's settings name */
 function warnUnasked(tool: string): void {
   if (unasked().told) {
     return;
@@ -193,8 +193,8 @@ function start(settings: StatisticsSettings): () => void {
 }
 
 /**
- * Takes part in counting the page: the first tag starts it, the last one that leaves ends it. Where tags say different things the
- * first one counts. @returns how to leave
+ * Joins the counting of the page: the first tag starts it, the last one that leaves ends it. Where tags have different settings, those
+ * of the first one apply. @returns how to leave
  */
 export function join(settings: StatisticsSettings, watch: (state: StatisticsState) => void): () => void {
   return refCounted(current(), () => start(settings), watch);

@@ -266,7 +266,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
   };
 }
 
-/** Says from time to time that the visitor is here, while there are signs of it. @returns how to end */
+/** Sends from time to time that the visitor is online, while there are signs of it. @returns how to end */
 function keepOnline(settings: StatisticsSettings, isCounting: () => boolean, report: () => void): () => void {
   const here = count();
   const tick = (): void => {

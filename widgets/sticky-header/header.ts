@@ -93,7 +93,8 @@ const roomOf = (root: HTMLElement): number => {
 };
 
 /**
- * Tells the sheet how much the header covers: the browser then brings what links point at, and what gets the focus, clear of it.
+ * Sets a CSS variable to the height that the header covers: the browser then brings what links point at, and what gets the focus, clear of
+ * it.
  * @returns `write`, to be called when the header has changed, and `leave`
  */
 function publishCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {

@@ -11,7 +11,7 @@ import type { Choices } from './variation-index.logic.js';
 interface Ends extends Omit<LookupEnds, 'failed'> {
   /** Nothing that was found before holds any more. */
   reset(): void;
-  /** Says why the form cannot be sent. */
+  /** Sets the reason why the form cannot be sent. */
   wait(reason: Reason): void;
   choices(): Choices;
   /** May we act? */

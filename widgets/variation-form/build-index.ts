@@ -34,16 +34,16 @@ export function indexOf(
 /** The selects of a form, in step with an index. */
 interface Pruned {
   /**
-   * Takes out and puts back options, select by select, all by the choices of the beginning. `fell` is told of each choice that can be
-   * kept no longer, at once, as the host empties it; where one fell, the options are those of the choices that are left.
-   * @returns whether one fell
+   * Removes and restores options, select by select, by the choices at the start. `fell` is called for each choice that is no longer
+   * possible, at once, as the host empties it; then the options are those of the choices that are left.
+   * @returns whether a choice was emptied
    */
   prune(index: VariationIndex, fell: (field: AttributeField) => void): boolean;
   /** Every option as the page printed it. */
   restore(): void;
 }
 
-/** Takes charge of the options of all selects of a form (contract: product.md §1 "Option pruning"). */
+/** Controls the options of all selects of a form (contract: product.md §1 "Option pruning"). */
 export function createPruned(fields: readonly AttributeField[]): Pruned {
   const values = Object.fromEntries(fields.map((f) => [f.name, f.values]));
   const selects = fields.map((field) => ({ field, options: createOptions(field) }));

@@ -57,7 +57,7 @@ const TEXTS: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = {
 export type Reason = Pick<SubmitBlocker, 'message' | 'action' | 'isAwaited' | 'replacesHost' | 'isShown'>;
 
 /**
- * Tells whoever submits the form whether a choice is still missing; the focus then goes to the first attribute without one.
+ * Sets the form's submit blocker while a choice is missing; its focus goes to the first attribute without one.
  * @param reason where it is another one than that of the button's state
  */
 export function setReason(

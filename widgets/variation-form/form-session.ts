@@ -33,7 +33,7 @@ interface FormView {
 export interface FormWork extends FormView {
   readonly source: FormParts;
   readonly views: ReadonlySet<ChoiceView>;
-  /** Tells one more view what changes. @returns how to end that */
+  /** Adds a view that is called with each change. @returns how to remove it */
   join(view: ChoiceView): () => void;
 }
 

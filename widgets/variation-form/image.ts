@@ -123,7 +123,7 @@ export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
       settle(root, true, id);
     },
     reset,
-    /** Tells other scripts nothing more; the writes gives the picture back. */
+    /** Fires no further events; `writes` restores the picture. */
     stop(): void {
       stop();
       for (const timer of timers) {

@@ -24,7 +24,7 @@ const mark = (option: Element, word: string, on: boolean): void => {
   }
 };
 
-/** Takes charge of a select's options as they stand now. */
+/** Controls the options of a select, from those it has now. */
 export function createOptions(field: AttributeField): Options {
   const node = field.select;
   const printed: readonly Printed[] = [...node.options].map((option) => ({

@@ -7,7 +7,7 @@ export const DRIVEN = 'wvs-loaded';
 /** Forms whose swatches we drive: the plugin's mark on them is ours, and its script leaves them alone. */
 const ours = new WeakSet<HTMLFormElement>();
 
-/** Says whether the swatches of a form are ours. */
+/** Sets whether we drive the swatches of a form. */
 export function setOurs(form: HTMLFormElement, on: boolean): void {
   if (on) {
     ours.add(form);

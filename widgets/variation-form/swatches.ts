@@ -35,7 +35,7 @@ interface SwatchNews {
 
 /** The swatches of one attribute, driven. */
 export interface SwatchDriver {
-  /** Takes over what the select says; `chosen` tells that a choice changed. */
+  /** Shows what the select holds; `chosen`: because a choice changed. */
   sync(news: SwatchNews, chosen: boolean): void;
   focus(): void;
   stop(): void;

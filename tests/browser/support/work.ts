@@ -116,7 +116,7 @@ async function inPage(session: CDPSession, body: string): Promise<void> {
 
 const END_SOON = `await frame(); await frame(); await frame(); performance.mark('${END}');`;
 
-/** Takes a trace of what `run` does, which puts our marks. */
+/** Records a trace of what `run` does; `run` sets our marks. */
 async function traced(page: Page, event: string | undefined, run: (session: CDPSession) => Promise<void>): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   await session.send('Tracing.start', {

@@ -14,7 +14,7 @@ export function loadJquery(): JQueryStatic {
 
 const copies: JQueryStatic[] = [];
 
-/** Takes every copy of jQuery away again. */
+/** Removes every copy of jQuery. */
 export function dropJquery(): void {
   for (const $ of copies.splice(0)) {
     $(document).find('*').addBack().off();

@@ -13,7 +13,7 @@ export function restPage(routes: Routes, { nonce = '', root = ROOT }: { readonly
   return fetch;
 }
 
-/** Takes it all away again. */
+/** Removes all answers again. */
 export function leavePage(): void {
   forgetPage();
   vi.unstubAllGlobals();

@@ -46,7 +46,7 @@ export const watched = (): Element[] => watches.flatMap(({ seen }) => [...seen])
 
 type Place = 'on' | 'above' | 'below' | 'nowhere';
 
-/** Says where a button is now: `on` the screen, `above` it, `below` it, or `nowhere`. */
+/** Where a button is now: `on` the screen, `above` it, `below` it, or `nowhere`. */
 export function report(button: Element, to: Place): void {
   const top = { on: 300, above: -500, below: 2000, nowhere: 0 }[to];
   const size = to === 'nowhere' ? 0 : 40;
