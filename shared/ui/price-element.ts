@@ -1,4 +1,4 @@
-import { made } from '../dom/made.js';
+import { made } from '../dom/nodes.js';
 import { message } from '../messages.js';
 import '../messages/product.js';
 import { formatMinor, priceParts, type Currency } from '../money/money.js';

@@ -1,4 +1,4 @@
-import { made } from '../../shared/dom/made.js';
+import { made } from '../../shared/dom/nodes.js';
 import { attributeMarkup, attributeNodes } from '../../shared/html/attribute.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';

@@ -1,4 +1,4 @@
-import { made } from '../../shared/dom/made.js';
+import { made } from '../../shared/dom/nodes.js';
 import { minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { type Currency } from '../../shared/money/money.js';
 import { priceElement, salePriceNodes } from '../../shared/ui/price-element.js';

@@ -1,4 +1,4 @@
-import { made } from '../../shared/dom/made.js';
+import { made } from '../../shared/dom/nodes.js';
 import { ANSWERS } from '../../shared/html/sanitize.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import { markedHtml, wholeIn } from '../../shared/html/whole.js';

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
-import { linkTarget } from '../../shared/dom/link-target.js';
-import { queryIn } from '../../shared/dom/query.js';
+import { linkTarget, queryIn } from '../../shared/dom/query.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { usePress } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
