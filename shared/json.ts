@@ -136,3 +136,11 @@ export const stringOf = (value: unknown): string => (typeof value === 'string' ?
 
 /** A foreign value that should be a text or a number, as text; empty where it is something else. */
 export const scalarText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The same without white space at its ends. */
+export const trimmedText = (value: unknown): string => scalarText(value).trim();
+
+/** Refuses a foreign value. @param expected what it should be. @throws Error with that text, always */
+export const fail = (expected: string): never => {
+  throw new Error(`expected ${expected}`);
+};

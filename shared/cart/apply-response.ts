@@ -18,9 +18,6 @@ export type AddFailure = Failure | 'answer';
 /** The reads of the cart, of which the newest counts, for all copies of the bundle. */
 export const cartReads = onPage('cart-reads', latestOnly);
 
-/** A value of a server answer as text; anything that is no text or number is an empty one. */
-export const textOr = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
 /** Which failure an error stands for. One that is no failed request is a mistake of ours or of a listener, and is printed. */
 export function failureOf(error: unknown): AddFailure {
   if (error instanceof RequestError) {

@@ -3,11 +3,11 @@ import { emit, type CartAction, type Fragments } from '../events.js';
 import { notifyBlocks, whileNotifying } from '../host/wc-blocks-notify.js';
 import { fireHost, startBridge } from '../host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../html/preserve-state.js';
-import { own } from '../json.js';
+import { own, scalarText } from '../json.js';
 import type { Fields } from '../net/form-encode.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
-import { cartReads, failureOf, setCart, textOr, type AddFailure } from './apply-response.js';
+import { cartReads, failureOf, setCart, type AddFailure } from './apply-response.js';
 import { applyFragments, readFragments, targetsOf, type Exchange } from './fragments.js';
 import { cartQueue } from './queue.js';
 import { fetchFragments } from './refresh.js';
@@ -115,7 +115,7 @@ async function attempt(change: CartChange, before: ReadonlyMap<Element, Snapshot
     if (!fragments) {
       throw new RequestError('empty', endpoint);
     }
-    return happened({ fragments, cart_hash: textOr(own(body, 'cart_hash')) });
+    return happened({ fragments, cart_hash: scalarText(own(body, 'cart_hash')) });
   } catch (error) {
     const reason = failureOf(error);
     const now = navigator.onLine === false || reason === 'answer' ? null : await fetchFragments().catch(() => null);

@@ -6,13 +6,13 @@ import { driverOf } from '../host/driver.js';
 import { hostText } from '../host/settings.js';
 import { snapshot, type Snapshot } from '../html/preserve-state.js';
 import { applyFragments, readFragments, targetsOf } from './fragments.js';
-import { own } from '../json.js';
+import { own, scalarText } from '../json.js';
 import { cartQueue } from './queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
 import { syncBy } from './empty-cart.js';
 import { $cart, shared } from './state.js';
-import { failureOf, cartReads, setCart, textOr } from './apply-response.js';
+import { failureOf, cartReads, setCart } from './apply-response.js';
 import * as places from '../host/settings/woocommerce.js';
 
 /** WooCommerce's own call that reads the cart. */
@@ -52,7 +52,7 @@ async function askForFragments(signal?: AbortSignal): Promise<{ fragments: Fragm
   if (!fragments) {
     throw new RequestError('empty', endpoint);
   }
-  return { fragments, hash: textOr(own(answer, 'cart_hash')) };
+  return { fragments, hash: scalarText(own(answer, 'cart_hash')) };
 }
 
 /**
@@ -133,13 +133,13 @@ export function applyForeignResponse(told: unknown, cartHash: unknown): void {
     return;
   }
   cartReads().abort();
-  setCart(fragments, textOr(cartHash));
+  setCart(fragments, scalarText(cartHash));
   // The read that was given up ends nothing any more; a change under way does.
   if (cartQueue().size === 0) {
     $cart().setKey('status', 'idle');
   }
   if (driverOf('fragments') === 'tag') {
-    storeCart(fragments, textOr(cartHash), Date.now());
+    storeCart(fragments, scalarText(cartHash), Date.now());
   }
   if (driverOf('addToCart') === 'host') {
     return;

@@ -7,7 +7,7 @@ import { phpBoolean } from '../host/php.js';
 import { driverOf } from '../host/driver.js';
 import { hostSetting, hostText } from '../host/settings.js';
 import { readFragments } from './fragments.js';
-import { own } from '../json.js';
+import { own, scalarText } from '../json.js';
 import { message, type MessageKey } from '../messages.js';
 import '../messages/cart.js';
 import { flatten } from '../net/form-encode.js';
@@ -19,7 +19,7 @@ import { safeUrl } from '../url.js';
 import { $cart } from './state.js';
 import { isLost, requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
 import { fetchFragments, applyRead } from './refresh.js';
-import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, textOr, type AddFailure } from './apply-response.js';
+import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, type AddFailure } from './apply-response.js';
 import * as places from '../host/settings/woocommerce.js';
 
 export { $cart };
@@ -140,7 +140,7 @@ export function addThrough(
     if (!fragments) {
       throw new RequestError('empty', 'the cart of an add');
     }
-    return arrived(fragments, textOr(own(answer, 'cart_hash')));
+    return arrived(fragments, scalarText(own(answer, 'cart_hash')));
   };
   return queueAddition(() => send(apply), { button: options.button ?? null, data, arrived });
 }
@@ -157,7 +157,7 @@ export function addedToCart(fragments: Fragments, cartHash: string, data: Record
       return { outcome: 'redirect', url, message: '' };
     }
   }
-  const productId = textOr(data['product_id']);
+  const productId = scalarText(data['product_id']);
   const quantity = numberOf(data['quantity']);
   applyCartResponse(fragments, cartHash, () => {
     emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity, notice: options.notice });
@@ -350,7 +350,7 @@ export async function removeFromCart(cartItemKey: string, button: HTMLElement | 
       if (!fragments) {
         throw new RequestError('empty', 'remove_from_cart');
       }
-      return removed(fragments, textOr(own(answer, 'cart_hash')));
+      return removed(fragments, scalarText(own(answer, 'cart_hash')));
     } catch (error) {
       const reason = failureOf(error);
       const now = await readAgain();

@@ -1,13 +1,12 @@
 import { hostText } from '../host/settings.js';
 import { attributionCategory } from '../host/settings/woocommerce.js';
-import { isRecord, own } from '../json.js';
+import { isRecord, own, scalarText } from '../json.js';
 import type { Rules, Service } from './consent.logic.js';
 import { headSetting } from './head-settings.js';
 import { CATEGORIES, type Category } from './shared-state.js';
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string' && v !== '') : [];
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category);
 const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
 
@@ -15,9 +14,9 @@ const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Ob
 const service = (id: string, value: unknown): Service => {
   const category = own(value, 'category');
   return {
-    name: text(own(value, 'name')) || id,
+    name: scalarText(own(value, 'name')) || id,
     category: isCategory(category) ? category : 'marketing',
-    about: text(own(value, 'about')),
+    about: scalarText(own(value, 'about')),
     cookies: texts(own(value, 'cookies')),
     storage: texts(own(value, 'storage')),
   };

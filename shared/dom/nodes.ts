@@ -13,6 +13,9 @@ export const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean => a.le
 /** Is it hidden? The browser has to work that out only where nobody hid it by hand. */
 export const isHidden = (el: HTMLElement): boolean => el.style.display === 'none' || getComputedStyle(el).display === 'none';
 
+/** Does an element have a box on the page? One that is `display: none`, or lies in such a one, has none. */
+export const isRendered = (el: Element): boolean => el.getClientRects().length > 0;
+
 /** Shows an element, also where a sheet hides it until a script comes, or hides it; at once. */
 export function setShown(el: HTMLElement, shown: boolean): void {
   el.style.display = shown ? '' : 'none';

@@ -1,7 +1,7 @@
 import { hostSetting, pageSettings, type Found, type HostPlaces } from '../host/settings.js';
 import { phpBoolean, phpMap } from '../host/php.js';
 import type { SettingHtml } from '../html/attribute.js';
-import { parseJson } from '../json.js';
+import { parseJson, fail } from '../json.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
 type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'json';
@@ -44,19 +44,16 @@ interface Options<T> {
   refuses?(value: T): boolean;
 }
 
-const wrong = (expected: string): never => {
-  throw new Error(`expected ${expected}`);
-};
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
   const n = raw.trim() === '' ? NaN : Number(raw);
   if (!Number.isFinite(n)) {
-    return wrong('a number');
+    return fail('a number');
   }
   if (min !== undefined && n < min) {
-    return wrong(`a number not below ${min}`);
+    return fail(`a number not below ${min}`);
   }
   if (max !== undefined && n > max) {
-    return wrong(`a number not above ${max}`);
+    return fail(`a number not above ${max}`);
   }
   return n;
 };
@@ -90,7 +87,7 @@ export const attr = {
       o,
       '',
       (raw) => raw,
-      (v) => (typeof v === 'string' || typeof v === 'number' ? String(v) : wrong('a text')),
+      (v) => (typeof v === 'string' || typeof v === 'number' ? String(v) : fail('a text')),
     ),
 
   /** HTML. It remembers whether an attribute said it, which an author may have written: `settingNodes` shows it. */
@@ -101,7 +98,7 @@ export const attr = {
       { ...o, initially: '' },
       { html: '', isAttribute: false },
       (html) => ({ html, isAttribute: true }),
-      (v) => (typeof v === 'string' || typeof v === 'number' ? { html: String(v), isAttribute: false } : wrong('a text')),
+      (v) => (typeof v === 'string' || typeof v === 'number' ? { html: String(v), isAttribute: false } : fail('a text')),
     ),
 
   /** A finite number, `min` and `max` included. */
@@ -122,13 +119,13 @@ export const attr = {
       'flag',
       o,
       false,
-      (raw) => (raw.trim() === '' ? true : (phpBoolean(raw) ?? wrong('yes or no'))),
-      (v) => phpBoolean(v) ?? wrong('yes or no'),
+      (raw) => (raw.trim() === '' ? true : (phpBoolean(raw) ?? fail('yes or no'))),
+      (v) => phpBoolean(v) ?? fail('yes or no'),
     ),
 
   /** One word of a list; the first one where no fallback is named. */
   choice: <const T extends string>(name: string, choices: readonly [T, ...T[]], o: Options<NoInfer<T>>): Field<T> => {
-    const pick = (v: unknown): T => choices.find((c) => c === v) ?? wrong(`one of ${choices.join(', ')}`);
+    const pick = (v: unknown): T => choices.find((c) => c === v) ?? fail(`one of ${choices.join(', ')}`);
     return make<T>(name, 'choice', o, choices[0], pick, pick, choices);
   },
 
@@ -144,7 +141,7 @@ export const attr = {
         try {
           value = parseJson(raw);
         } catch {
-          return wrong('JSON');
+          return fail('JSON');
         }
         return check(value);
       },
@@ -157,7 +154,7 @@ export const attr = {
     expected: string,
     check: (value: Readonly<Record<string, unknown>>) => T,
     o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> },
-  ): Field<T> => attr.json<T>(name, (value) => check(phpMap(value) ?? wrong(expected)), o),
+  ): Field<T> => attr.json<T>(name, (value) => check(phpMap(value) ?? fail(expected)), o),
 };
 
 /** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (design.md §4). */

@@ -56,7 +56,8 @@ export const hostText = (places: HostPlaces): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const plain = (key: string): string =>
+/** The name of a setting without prefix, dashes and capitals, so that all its spellings compare equal. */
+export const plainName = (key: string): string =>
   key
     .replace(/^data-/, '')
     .replaceAll(/[-_]/g, '')
@@ -67,7 +68,7 @@ function ownSpelled(object: unknown, name: string): { readonly key: string; read
   if (!isRecord(object)) {
     return undefined;
   }
-  const key = Object.keys(object).find((k) => plain(k) === plain(name));
+  const key = Object.keys(object).find((k) => plainName(k) === plainName(name));
   const value = key === undefined ? undefined : own(object, key);
   return key === undefined || value === undefined || value === null ? undefined : { key, value };
 }

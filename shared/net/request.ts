@@ -20,6 +20,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Was a request ended by us? */
+export const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
+
 /** What to ask for: a POST where there is a body and nothing else is said. */
 export interface RequestOptions {
   readonly url: string;

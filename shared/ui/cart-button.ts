@@ -133,6 +133,16 @@ export function addCartLink(button: HTMLElement, href: string, text: string): vo
   driven.get(button)?.links.push(link);
 }
 
+/** Requests under way by button. */
+const requests = new WeakMap<Element, number>();
+
+/** Counts a request of a button that begins or ends: it stays `loading` until the last one has ended. @returns how many are under way */
+export function countRequests(button: Element, by: 1 | -1): number {
+  const now = (requests.get(button) ?? 0) + by;
+  requests.set(button, now);
+  return now;
+}
+
 /** When a button was last pressed, on the clock of `performance.now()`. */
 const lastPress = new WeakMap<Element, number>();
 

@@ -4,7 +4,7 @@ import { addToCart, buttonData, type AddResult } from '../../shared/cart/store.j
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { navigation } from '../../shared/url.js';
-import { mark, printedState } from '../../shared/ui/cart-button.js';
+import { mark, printedState, countRequests } from '../../shared/ui/cart-button.js';
 
 /** What the tag was told, as the acting parts need it. */
 export interface Settings {
@@ -14,15 +14,6 @@ export interface Settings {
   readonly isCart: boolean;
   readonly alerts: 'page' | 'native';
 }
-
-/** Requests under way by button: a button stays `loading` until the last of them has ended. */
-const underWay = new WeakMap<Element, number>();
-
-const count = (button: HTMLElement, by: 1 | -1): number => {
-  const now = (underWay.get(button) ?? 0) + by;
-  underWay.set(button, now);
-  return now;
-};
 
 /** What a button sends: its own data, without the state that we wrote on it. */
 function payloadOf(button: HTMLElement): Record<string, unknown> {
@@ -44,9 +35,9 @@ export async function pressButton(button: HTMLElement, settings: Settings): Prom
   clearAlert(button);
   announce('');
   const data = payloadOf(button);
-  count(button, 1);
+  countRequests(button, 1);
   const result = await addToCart(data, { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) });
-  const left = count(button, -1);
+  const left = countRequests(button, -1);
   end(button, result, settings);
   if (left > 0) {
     mark(button, 'loading');

@@ -1,6 +1,6 @@
 import { startOfDay } from 'date-fns/startOfDay';
 import { dayAt, isoDay, type DayLimits } from '../../shared/dates/calendar.logic.js';
-import { isRecord, parseJson } from '../../shared/json.js';
+import { isRecord, parseJson, scalarText } from '../../shared/json.js';
 
 /** Which days a date add-on offers (contract: addons.md §7 "Date", date.md §3). Pure: the clock is passed in. */
 
@@ -39,12 +39,11 @@ interface TodayRule {
   readonly hour: number;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const year = (value: unknown): number | null => (/^\d{1,4}$/.test(text(value).trim()) ? Number(value) : null);
+const year = (value: unknown): number | null => (/^\d{1,4}$/.test(scalarText(value).trim()) ? Number(value) : null);
 const values = (list: unknown): unknown[] => (Array.isArray(list) ? list : isRecord(list) ? Object.values(list) : []);
 /** Lists lie in lists, and their numbers may be texts. */
 const flat = (list: unknown): string[] =>
-  values(list).flatMap((item) => (Array.isArray(item) || isRecord(item) ? flat(item) : [text(item)]));
+  values(list).flatMap((item) => (Array.isArray(item) || isRecord(item) ? flat(item) : [scalarText(item)]));
 const numbers = (list: unknown): number[] =>
   flat(list)
     .filter((item) => item.trim() !== '')
@@ -78,16 +77,16 @@ export function parseDateParams(json: string): DateParams {
   const more = isRecord(params['additional_opts']) ? params['additional_opts'] : {};
   const option = (name: string): string | number | null => {
     const value = more[name];
-    return typeof value === 'number' ? value : text(value) || null;
+    return typeof value === 'number' ? value : scalarText(value) || null;
   };
-  const selectable = text(params['selectable_days_opt']);
-  const how = text(params['enable_disable_date_rules']);
+  const selectable = scalarText(params['selectable_days_opt']);
+  const how = scalarText(params['enable_disable_date_rules']);
   const items = how === 'enable' || how === 'disable' ? itemsOf(params['selected_items']) : null;
   const firstDay = Number(option('firstDay') ?? 0);
-  const byDefault = text(option('defaultDate')) || text(params['default_date']);
+  const byDefault = scalarText(option('defaultDate')) || scalarText(params['default_date']);
   const withTime = params['show_time_selector'];
   return {
-    format: text(option('dateFormat')) || text(params['date_format']) || 'mm/dd/yy',
+    format: scalarText(option('dateFormat')) || scalarText(params['date_format']) || 'mm/dd/yy',
     defaultDate: byDefault === 'firstavl' ? '' : byDefault,
     startYear: year(params['start_year']),
     endYear: year(params['end_year']),

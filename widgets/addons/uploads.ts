@@ -9,7 +9,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
-import { jsonOf, RequestError } from '../../shared/net/request.js';
+import { jsonOf, RequestError, isAborted } from '../../shared/net/request.js';
 import { upload } from '../../shared/net/upload.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
@@ -265,8 +265,6 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
     }
   });
 }
-
-const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
 
 /**
  * Uploads files that were chosen or dropped for an option, one after another; where one is not allowed, none is uploaded.

@@ -1,6 +1,7 @@
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { moveInto } from './move.js';
 import { containerLists, type PlacementSettings } from './badge.logic.js';
+import { isRendered } from '../../shared/dom/nodes.js';
 
 const HIDDEN = 'asnp-esb-badge-hidden';
 const GROUP = 'asnp-esb-badge-group';
@@ -8,8 +9,6 @@ const GROUP = 'asnp-esb-badge-group';
 const PLACED = 'data-shop-placed';
 /** On a tag whose badges have nowhere to go: a timer among them shows where it was printed (badge.css). */
 export const UNPLACED = 'data-shop-unplaced';
-
-const isVisible = (el: Element): boolean => el.getClientRects().length > 0;
 
 const find = (selector: string): Element[] => {
   try {
@@ -24,7 +23,7 @@ const find = (selector: string): Element[] => {
 function containerOf(settings: PlacementSettings): HTMLElement | undefined {
   for (const { selector, isFirst } of containerLists(settings, (wanted) => find(wanted).length > 0)) {
     const found = find(selector).slice(0, isFirst ? 1 : undefined);
-    const container = found.filter(isVisible).at(-1);
+    const container = found.filter(isRendered).at(-1);
     if (container instanceof HTMLElement) {
       return container;
     }

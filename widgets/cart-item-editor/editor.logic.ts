@@ -1,5 +1,5 @@
 import type { CartItem } from '../../shared/events.js';
-import { isRecord } from '../../shared/json.js';
+import { isRecord, scalarText } from '../../shared/json.js';
 
 /** Sizes, and what the shop answers (contract: cart-item-editor.md §2, §3). Pure. */
 
@@ -45,23 +45,21 @@ export interface Line {
   failed(reason: string, what: unknown): void;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
 /** Reads the answer; `null` where it is no success. One version says no `success` at all: then its markup says it. */
 export function readTemplate(answer: unknown): Template | null {
   if (!isRecord(answer)) {
     return null;
   }
-  const html = text(answer['html']);
+  const html = scalarText(answer['html']);
   const isSuccess = 'success' in answer ? answer['success'] === true : html.trim() !== '';
   if (!isSuccess) {
     return null;
   }
   const variation = isRecord(answer['variation']) ? answer['variation']['attributes'] : undefined;
-  const quantity = Number(text(answer['quantity']));
+  const quantity = Number(scalarText(answer['quantity']));
   return {
     html,
-    attributes: isRecord(variation) ? Object.fromEntries(Object.entries(variation).map(([name, value]) => [name, text(value)])) : {},
+    attributes: isRecord(variation) ? Object.fromEntries(Object.entries(variation).map(([name, value]) => [name, scalarText(value)])) : {},
     quantity: Number.isFinite(quantity) && quantity > 0 ? quantity : 0,
     addons: answer['addons'] ?? [],
     quantities: answer['quantities'] ?? [],

@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useState, type ReactElement, type Ref }
 import { flushSync } from 'react-dom';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { emit, type CartItem } from '../../shared/events.js';
-import { latestOnly } from '../../shared/net/request.js';
+import { latestOnly, isAborted } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
@@ -10,7 +10,7 @@ import { fetchTemplate } from './calls.js';
 import type { Settings } from './cart-item-editor.schema.js';
 import { Cover } from './cover.js';
 import { readTemplate, type Line } from './editor.logic.js';
-import { fail, isAborted, reasonOf } from './failures.js';
+import { fail, reasonOf } from './failures.js';
 import { Layer } from './layer.js';
 import { itemOf } from './links.js';
 import { visibleLink } from './return-focus.js';

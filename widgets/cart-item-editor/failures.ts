@@ -9,9 +9,6 @@ const MAY_HAVE_ARRIVED: ReadonlySet<string> = new Set(['network', 'timeout', 'em
 /** Why a call failed, in a word. */
 export const reasonOf = (error: unknown): string => (error instanceof RequestError ? error.kind : 'script');
 
-/** Did we end the call ourselves? */
-export const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
-
 /** May the shop have done what it was asked for? */
 export const mayHaveArrived = (error: unknown): boolean => MAY_HAVE_ARRIVED.has(reasonOf(error));
 

@@ -14,7 +14,6 @@ import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
-import { driverOf } from '../../shared/host/driver.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
@@ -35,10 +34,9 @@ import {
   UNDO,
 } from './cart.read.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
-import { lazyActions, useQuantities, type QuantityPage } from './quantities.js';
+import { drives, lazyActions, useQuantities, type QuantityPage } from './quantities.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 
-const drives = (): boolean => driverOf('cartPage') === 'tag';
 /** The wish was none of the shopper's, or can wait: without the code nothing happens. */
 const leave = (): void => undefined;
 /** Without the code a link is followed, as without script. */

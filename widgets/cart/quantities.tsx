@@ -17,7 +17,8 @@ export const lazyActions = lazyModule('what changes the cart', () => import('./l
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
 
-const drives = (): boolean => driverOf('cartPage') === 'tag';
+/** Do we drive the cart page, and not the host's script? */
+export const drives = (): boolean => driverOf('cartPage') === 'tag';
 
 /** The cart page as those parts know it that send quantities. */
 export interface QuantityPage extends CartPage {

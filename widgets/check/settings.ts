@@ -4,6 +4,7 @@ import { spellings } from '../../shared/element/schema.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import type { Finding } from './report.js';
 import { meant } from './similar.js';
+import { plainName } from '../../shared/host/settings.js';
 
 /** Groups of the page settings that are no tag's (widgets/README.md, "Settings"). */
 const OTHER_GROUPS: Readonly<Record<string, readonly string[] | null>> = {
@@ -16,12 +17,6 @@ const HEAD_SETTINGS = ['google', 'region', 'gpc', 'dnt', 'necessary', 'type', 'c
 
 /** Texts of the script in the head, which is no tag. */
 const HEAD_TEXTS = ['consent.embed', 'consent.embed_show', 'consent.embed_settings'];
-
-const plain = (key: string): string =>
-  key
-    .replace(/^data-/, '')
-    .replaceAll(/[-_]/g, '')
-    .toLowerCase();
 
 /** All that the page says in `window.shopSettings` and in its settings scripts, with where. */
 function allSettings(root: Document): { readonly from: string; readonly element: Element | null; readonly value: unknown }[] {
@@ -53,9 +48,9 @@ function groupFindings(where: string, element: Element | null, group: unknown, k
   if (!isRecord(group)) {
     return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }];
   }
-  const read = new Set(known.map(plain));
+  const read = new Set(known.map(plainName));
   return Object.keys(group)
-    .filter((key) => !read.has(plain(key)))
+    .filter((key) => !read.has(plainName(key)))
     .map((key) => unknownKey(element, where, known, key));
 }
 
@@ -98,10 +93,10 @@ export function settingFindings(root: Document, docs: readonly ElementDoc[], tex
       return [{ level: 'error', rule: 'wrong-settings', element, message: `${from}: expected an object in JSON` }];
     }
     return Object.entries(map).flatMap(([key, group]): Finding[] => {
-      if (plain(key) === 'messages') {
+      if (plainName(key) === 'messages') {
         return textFindings(`${from}.${key}`, element, group, known);
       }
-      const name = [...groups.keys()].find((one) => plain(one) === plain(key));
+      const name = [...groups.keys()].find((one) => plainName(one) === plainName(key));
       if (name === undefined) {
         return [unknownKey(element, from, [...groups.keys(), 'messages'], key)];
       }
@@ -114,7 +109,7 @@ export function settingFindings(root: Document, docs: readonly ElementDoc[], tex
 /** One setting of a tag as the page settings say it, in whatever spelling; `undefined` where they do not. */
 export function settingOf(root: Document, group: string, name: string): unknown {
   const at = (object: unknown, key: string): unknown =>
-    isRecord(object) ? Object.entries(object).find(([k]) => plain(k) === plain(key))?.[1] : undefined;
+    isRecord(object) ? Object.entries(object).find(([k]) => plainName(k) === plainName(key))?.[1] : undefined;
   return allSettings(root)
     .map(({ value }) => at(at(value, group), name))
     .find((value) => value !== undefined);

@@ -3,7 +3,7 @@ import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { setExtensionData, notifyBlockValues } from '../../shared/host/wc-blocks-store.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { notifyCouponSettings } from '../../shared/host/settings/coupon.js';
+import { notifyCouponSettings, NONCE } from '../../shared/host/settings/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
@@ -14,7 +14,6 @@ import type { CheckoutPage } from './context.js';
 import { couponCalls } from './session.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 
-const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_set_block_checkout_values';
 /** The values are sent so long after the page and the block are there. */
 const AFTER_LOAD_MS = 200;

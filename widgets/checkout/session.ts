@@ -4,14 +4,13 @@ import type { ShopEvents } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { notifyCouponSettings } from '../../shared/host/settings/coupon.js';
+import { notifyCouponSettings, NONCE } from '../../shared/host/settings/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';
 import { readMethod } from './checkout.read.js';
 import { formOf, type CheckoutPage, type Settings } from './context.js';
 
-const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_update_payment_method_on_session';
 
 /** How the coupon plugin's calls are addressed: the name of the call is put behind what it prints. */

@@ -1,5 +1,5 @@
 import { phpBoolean } from '../../shared/host/php.js';
-import { isRecord, own, scalarText } from '../../shared/json.js';
+import { isRecord, own, trimmedText } from '../../shared/json.js';
 import { boundsOf, metresOf, near, type Point } from './geo.logic.js';
 
 /** What a map is told, out of the keys of the plugin's configuration (contract: delivery-map.md §1). Numbers and flags come as texts. */
@@ -66,8 +66,6 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 /** The item, or the last one where there are fewer. */
 const itemOf = <T>(list: readonly T[], index: number): T | undefined => list[index] ?? list.at(-1);
-const trimmedText = (value: unknown): string => scalarText(value).trim();
-
 function numberOf(value: unknown): number | undefined {
   const number = trimmedText(value) === '' ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;

@@ -3,6 +3,7 @@ import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { on } from '../../shared/events.js';
 import { useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { stringOf } from '../../shared/json.js';
 
 /** What other scripts ask of a gallery that we drive: the host's own events (contract: product.md §3). */
 
@@ -29,8 +30,6 @@ interface GalleryCommands {
   toIndex(index: number): void;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /**
  * Hears the host's events on the gallery. They travel through jQuery; on a page without it the variation form tells the same
  * by its own event and by the mark `current-image` it writes on the form, and add-ons by theirs.
@@ -53,7 +52,7 @@ export function useGalleryCommands(gallery: HTMLElement, commands: GalleryComman
       if (jquery() || !(target instanceof Element) || !product.contains(target)) {
         return;
       }
-      const src = text(detail.variation.image?.gallery_thumbnail_src);
+      const src = stringOf(detail.variation.image?.gallery_thumbnail_src);
       own = src === '' ? -1 : latest.current.indexOfThumb(src);
       if (own >= 0) {
         latest.current.toIndex(own);

@@ -1,4 +1,4 @@
-import { own, scalarText } from '../../shared/json.js';
+import { own, trimmedText } from '../../shared/json.js';
 
 /** The labels that the tag prints itself, from its settings. */
 
@@ -18,8 +18,6 @@ export interface PrintedLabel {
   readonly scale: string;
   readonly options: Readonly<Record<string, string>>;
 }
-
-const trimmedText = (value: unknown): string => scalarText(value).trim();
 
 /** The plugin's attribute for each key of a printed label. */
 const OPTIONS = {

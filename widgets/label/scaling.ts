@@ -2,13 +2,12 @@ import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/
 import { whenVisible } from '../../shared/dom/when-visible.js';
 import { MOBILE_PX, scaledStyle, scaleOf } from './label.logic.js';
 import { LABEL } from './label.read.js';
+import { isRendered } from '../../shared/dom/nodes.js';
 
 const SCALED = 'br_alabel_msc';
 const WAITING = 'br_alabel_msc_rqr';
 /** How often a label that is hidden is looked at, in ms (spec 2 §9). */
 const RETRY_MS = 1000;
-
-const isVisible = (el: Element): boolean => el.getClientRects().length > 0;
 
 /** A label whose size is known, or that is hidden still. */
 interface Known {
@@ -92,7 +91,7 @@ export function createScaling(element: HTMLElement, fallback: number, between: (
     }
     // All are measured before one is written to.
     const fresh = [...known.values()].filter(({ size, stopWaiting }) => !size && !stopWaiting);
-    fresh.filter(({ label }) => isVisible(label)).forEach(measure);
+    fresh.filter(({ label }) => isRendered(label)).forEach(measure);
     between();
     known.forEach(write);
     fresh.filter(({ size }) => !size).forEach(wait);

@@ -1,5 +1,5 @@
 /** Settings of the tag out of what a page says; each check throws an Error that says what was expected. */
-import { isRecord } from '../../shared/json.js';
+import { isRecord, fail } from '../../shared/json.js';
 import type { Organic, Referral } from './classify.logic.js';
 
 /** The fields of an order and where their values come from, as the host prints them; it may print others (contract: tracking.md §A1). */
@@ -23,9 +23,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const fail = (expected: string): never => {
-  throw new Error(`expected ${expected}`);
-};
 
 /** A map of field names to paths. */
 export function readFields(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

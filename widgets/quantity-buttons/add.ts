@@ -5,7 +5,7 @@ import '../../shared/messages/quantity.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { addThrough, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
+import { mark, type ButtonState, countRequests } from '../../shared/ui/cart-button.js';
 import { fieldsOf, refusalOf, type Order } from './quantity-buttons.logic.js';
 
 export { clearAlert };
@@ -28,15 +28,6 @@ function refused(button: HTMLElement, reason: string): AddResult {
   return { outcome: 'failed', reason: 'answer', message: text };
 }
 
-/** Requests under way by button: a button stays `loading` until the last of them has ended. */
-const underWay = new WeakMap<Element, number>();
-
-const count = (button: HTMLElement, by: 1 | -1): number => {
-  const now = (underWay.get(button) ?? 0) + by;
-  underWay.set(button, now);
-  return now;
-};
-
 /**
  * Adds what a button names through the site's own call, in the page's cart queue (contract: product.md §6). Never throws: every end
  * is shown at the button, which the caller has marked as loading; `before` is its state until then.
@@ -53,7 +44,7 @@ export async function press(
     mark(button, before);
     return;
   }
-  count(button, 1);
+  countRequests(button, 1);
   const result = await addThrough(
     async (apply) => {
       const answer = await adminAjax(ACTION, data, { url: ajaxUrl });
@@ -64,7 +55,7 @@ export async function press(
     // The plugin's own call never leads to the cart.
     { button, redirect: false },
   );
-  const left = count(button, -1);
+  const left = countRequests(button, -1);
   mark(button, left > 0 ? 'loading' : result.outcome === 'added' ? 'added' : result.outcome === 'failed' ? 'failed' : 'idle');
   // The focus stays on the button: it is the shopper's place, and the message is announced by its role.
   const text = result.outcome === 'failed' ? result.message : result.outcome === 'added' ? result.note : undefined;

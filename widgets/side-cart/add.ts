@@ -4,10 +4,9 @@ import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { readFragments } from '../../shared/cart/fragments.js';
 import { addedToCart, queueAddition, type AddResult } from '../../shared/cart/store.js';
-import { textOr } from '../../shared/cart/apply-response.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { notifyBlocks } from '../../shared/host/wc-blocks-notify.js';
-import { own } from '../../shared/json.js';
+import { own, scalarText } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { RequestError } from '../../shared/net/request.js';
@@ -58,7 +57,7 @@ async function ask(data: FormData, urlPattern: string): Promise<unknown> {
  * @throws RequestError where it does not say whether the product is in: the cart is read then, and tells
  */
 function withoutFragments(answer: unknown, button: HTMLElement): AddResult {
-  const notice = textOr(own(answer, 'notice'));
+  const notice = scalarText(own(answer, 'notice'));
   if (own(answer, 'error') || isErrorNotice(notice)) {
     return refuse(notice, button);
   }
@@ -101,7 +100,7 @@ export async function postForm(cart: SideCartParts, form: HTMLFormElement, butto
       const answer = await ask(data, settings.current.wcAjaxUrl);
       const fragments = readFragments(own(answer, 'fragments'));
       if (fragments) {
-        return addedToCart(fragments, textOr(own(answer, 'cart_hash')), order, options);
+        return addedToCart(fragments, scalarText(own(answer, 'cart_hash')), order, options);
       }
       return withoutFragments(answer, button);
     },

@@ -1,11 +1,11 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
-import { setCart, textOr } from '../../shared/cart/apply-response.js';
+import { setCart } from '../../shared/cart/apply-response.js';
 import { readFragments, targetsOf } from '../../shared/cart/fragments.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { emit } from '../../shared/events.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { keepRegionState } from '../../shared/html/preserve-state.js';
-import { own } from '../../shared/json.js';
+import { own, scalarText } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { announce } from '../../shared/stores/notices.js';
@@ -66,7 +66,7 @@ export function follow(element: HTMLElement): () => void {
     const hash = own(answer, 'cart_hash');
     // After an add the hash came with `added_to_cart`.
     if (hash !== undefined && hash !== null) {
-      setCart(fragments, textOr(hash));
+      setCart(fragments, scalarText(hash));
     }
     held = Object.keys(fragments).flatMap((selector) =>
       targetsOf(selector).map((old, at) => ({ selector, at, give: keepRegionState(old) })),

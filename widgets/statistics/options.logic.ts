@@ -3,11 +3,7 @@
  * tracking.md §B1, §B2).
  */
 import type { HitParams } from '../../shared/host/statistics.js';
-import { isRecord } from '../../shared/json.js';
-
-const fail = (expected: string): never => {
-  throw new Error(`expected ${expected}`);
-};
+import { isRecord, fail } from '../../shared/json.js';
 
 /** Parameters of a hit; what is neither text nor number has no place in a form. */
 export function readParams(value: Readonly<Record<string, unknown>>): HitParams {

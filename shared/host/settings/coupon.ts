@@ -7,6 +7,9 @@ export const couponAjaxPrefix: HostPlaces = ['WTSmartCouponOBJ.wc_ajax_url'];
 export const couponSessionNonce: HostPlaces = ['WTSmartCouponOBJ.nonces.public'];
 export const couponSessionMethod: HostPlaces = ['WTSmartCouponOBJ.payment_method'];
 
+/** The nonce of the plugin's calls, as `withNonce` names it. */
+export const NONCE = 'WTSmartCouponOBJ.nonces.public';
+
 /**
  * Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object (contract: checkout.md
  * §8).
