@@ -2,7 +2,7 @@ import type { HitParams } from '../../shared/host/statistics.js';
 import type { ClickRule, Integration } from './options.logic.js';
 import type { HitSettings } from './statistics.logic.js';
 
-/** Everything a tag says. */
+/** All settings of a `<shop-statistics>` tag. */
 export interface StatisticsSettings extends HitSettings {
   readonly hitParams: HitParams;
   readonly onlineParams: HitParams;
