@@ -1,4 +1,4 @@
-import { onPage } from './page.js';
+import { pageSingleton } from './page.js';
 
 type Move = History['pushState'];
 const WRAPPED = ['pushState', 'replaceState'] as const;
@@ -69,7 +69,7 @@ class Moves {
   }
 }
 
-const moves = onPage('history', () => new Moves());
+const moves = pageSingleton('history', () => new Moves());
 
 /** Runs after each change of the address without a page load, back and forward included. @returns how to stop */
 export const onMove = (run: () => void): (() => void) => moves().listen(run);

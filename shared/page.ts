@@ -34,7 +34,7 @@ function page(): Page {
  * A thing the whole page has exactly once. Returns a function that makes it on first use and gives the same one ever after,
  * to every copy of the bundle.
  */
-export function onPage<T>(name: string, make: () => T): () => T {
+export function pageSingleton<T>(name: string, make: () => T): () => T {
   return () => {
     const { parts } = page();
     if (!parts.has(name)) {

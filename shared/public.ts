@@ -4,7 +4,7 @@ import { standInForSwatchesQuery } from './host/swatches-stand-in.js';
 import type { Middleware, RestOptions } from './net/rest-middleware.js';
 import { addRestMiddleware } from './net/rest-loader.js';
 import { lazyModule } from './lazy.js';
-import { onPage, VERSION } from './page.js';
+import { pageSingleton, VERSION } from './page.js';
 import { $cart, type CartState } from './cart/state.js';
 import type { AddOptions, AddResult } from './cart/store.js';
 import { $consent, type ConsentState } from './stores/consent-state.js';
@@ -68,7 +68,7 @@ const rest = async (options: RestOptions): Promise<unknown> => {
 const lazyCart = lazyModule('the code of the cart', () => import('./cart/store.js'));
 
 /** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
-export const publishShop = onPage('public', (): PublicShop => {
+export const publishShop = pageSingleton('public', (): PublicShop => {
   const shop: PublicShop = {
     version: VERSION,
     stores: {

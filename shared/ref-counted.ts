@@ -9,7 +9,7 @@ export interface RefCounted<S> {
   readonly forget: () => void;
 }
 
-/** Something that nobody has asked for yet; a page keeps it (`onPage`), so that all copies of the bundle share it. */
+/** Something that nobody has asked for yet; a page keeps it (`pageSingleton`), so that all copies of the bundle share it. */
 export function createRefCounted<S>(): RefCounted<S> {
   const made: RefCounted<S> = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
   return made;

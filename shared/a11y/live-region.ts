@@ -1,5 +1,5 @@
 import { $notices } from '../stores/notices.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** For readers alone: there, and out of sight. */
 export const OUT_OF_SIGHT =
@@ -12,7 +12,7 @@ const EMPTY_MS = 50;
  * The page's two live regions. The polite one is the host's own (`.widget_shopping_cart_live_region`) where the page has it, and
  * carries its class where it has not, so that there is only one (contract: cart.md §1).
  */
-export const startLiveRegions = onPage('live-regions', () => {
+export const startLiveRegions = pageSingleton('live-regions', () => {
   const region = (role: 'status' | 'alert', live: string): HTMLElement => {
     const el = document.createElement('div');
     el.className = role === 'status' ? 'widget_shopping_cart_live_region screen-reader-text' : 'shop-live-assertive screen-reader-text';

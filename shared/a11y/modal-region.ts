@@ -1,7 +1,7 @@
 import { findAgain, pathOf } from '../dom/find-again.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { lockPage, type PageLock } from '../dom/page-lock.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { focusables, focusOn, isShown } from './focus.js';
 
 /** How a layer behaves while it is open. */
@@ -42,7 +42,7 @@ interface Entry {
  * What tells screen readers something, at the end of the page: our live regions, or the host's in their place, and those of WordPress.
  * An inert one would say nothing.
  */
-const TELLS = '.widget_shopping_cart_live_region, .shop-live-assertive, .a11y-speak-region';
+const LIVE_REGIONS = '.widget_shopping_cart_live_region, .shop-live-assertive, .a11y-speak-region';
 /** What can be neither seen nor reached. */
 const NO_BOX = 'script, style, template, link, meta';
 
@@ -51,7 +51,7 @@ const NO_BOX = 'script, style, template, link, meta';
  * nodes, but once: what a script of the host puts in the place of one of them would be alive, and has to be found by us in any case.
  */
 function behindOf({ region, options: { alive } }: Pick<Entry, 'region' | 'options'>): Element[] {
-  const kept = [region, ...document.querySelectorAll(alive ? `${TELLS}, ${alive}` : TELLS)];
+  const kept = [region, ...document.querySelectorAll(alive ? `${LIVE_REGIONS}, ${alive}` : LIVE_REGIONS)];
   const collect = (parent: Element): Element[] =>
     [...parent.children].flatMap((child) => {
       if (kept.includes(child) || child.matches(NO_BOX)) {
@@ -68,7 +68,7 @@ const isSameStop = (a: Element | null, b: Element | undefined): boolean =>
   (a instanceof HTMLInputElement && b instanceof HTMLInputElement && a.type === 'radio' && b.type === 'radio' && a.name === b.name);
 
 /** The tab key goes round inside: past the edges are the browser's own bars. */
-function keepTab(region: HTMLElement, event: KeyboardEvent): void {
+function trapFocus(region: HTMLElement, event: KeyboardEvent): void {
   const at = document.activeElement;
   // What is open beside it, a picker say, has its own way.
   if (at !== document.body && !region.contains(at)) {
@@ -86,7 +86,7 @@ function keepTab(region: HTMLElement, event: KeyboardEvent): void {
   }
 }
 
-const page = onPage('modal-regions', () => {
+const page = pageSingleton('modal-regions', () => {
   /** Open regions; the last one is on top. */
   const stack: Entry[] = [];
   /** The one that was on top when a key went down: a layer may close itself with a key that is none of the one below. */
@@ -106,7 +106,7 @@ const page = onPage('modal-regions', () => {
       return;
     }
     if (event.key === 'Tab') {
-      keepTab(region, event);
+      trapFocus(region, event);
     } else if (event.key === 'Escape' && options.onEscape) {
       event.preventDefault();
       options.onEscape();
@@ -127,7 +127,7 @@ const page = onPage('modal-regions', () => {
     const isInPlace = (el: Element): boolean =>
       gone.some(({ localName, id, className }) => el.localName === localName && el.id === id && el.className === className);
     if (gone.length > 0) {
-      deaden(
+      inertOthers(
         top,
         behindOf(top).filter((el) => !top.behind.has(el) && isInPlace(el)),
       );
@@ -148,7 +148,7 @@ const page = onPage('modal-regions', () => {
 });
 
 /** Makes everything behind a region inert; what the page made inert itself stays so afterwards. */
-function deaden(entry: Entry, elements: Iterable<Element>): void {
+function inertOthers(entry: Entry, elements: Iterable<Element>): void {
   for (const el of elements) {
     entry.behind.add(el);
     if (!el.hasAttribute('inert')) {
@@ -157,7 +157,7 @@ function deaden(entry: Entry, elements: Iterable<Element>): void {
   }
 }
 
-const revive = (entry: Entry): void => entry.alive.splice(0).forEach((give) => give());
+const restoreOthers = (entry: Entry): void => entry.alive.splice(0).forEach((give) => give());
 
 /** Moves the focus in. A sheet may show the layer only a frame later, or with the end of a transition. */
 function focusInto({ region, options: { initialFocus, stays } }: Entry, signal: AbortSignal): void {
@@ -231,11 +231,11 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
       const isTop = at === stack.length - 1;
       stack.splice(at, 1);
       control.abort();
-      revive(entry);
+      restoreOthers(entry);
       if (isTop) {
         const below = stack.at(-1);
         if (below) {
-          deaden(below, below.behind);
+          inertOthers(below, below.behind);
         }
       } else {
         // What would have got the focus from the region above may leave with this one.
@@ -260,7 +260,7 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
   };
   const under = stack.at(-1);
   if (under) {
-    revive(under);
+    restoreOthers(under);
   } else {
     listen(true);
   }
@@ -275,7 +275,7 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
       undo.push(holdAttr(region, 'role', 'dialog'), holdAttr(region, 'aria-modal', 'true'), holdAttr(region, 'aria-label', options.label));
     }
     if (!isDialog) {
-      deaden(entry, behindOf(entry));
+      inertOthers(entry, behindOf(entry));
     }
   };
   undo.push(lockPage(options.lock ?? {}, enter));

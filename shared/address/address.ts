@@ -4,7 +4,7 @@ import { driverOf } from '../host/driver.js';
 import { textOfHtml } from '../html/inert.js';
 import { message } from '../messages.js';
 import '../messages/fields.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { fieldRule, inOrder, stateCode, statesOf, type FieldRule, type States } from './address.logic.js';
 import { printedCountry } from './printed.js';
 
@@ -21,7 +21,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 type Field = Control | HTMLTextAreaElement;
 
 /** What the shopper had for a state, by the field's id and by country: coming back to a country brings it back. */
-const remembered = onPage('address-states', () => new Map<string, Map<string, string>>());
+const remembered = pageSingleton('address-states', () => new Map<string, Map<string, string>>());
 /** What was in a field when its country had no use for it. */
 const put = new WeakMap<Field, string>();
 const made = new WeakSet<Control>();

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, type MutableRefObject, type ReactElement } from 'react';
 import { reducedMotion } from '../a11y/motion.js';
-import { Into, useLatest } from '../element/host-hooks.js';
+import { HostPortal, useLatest } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
@@ -88,7 +88,7 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
     return () => tell(false);
   }, [playing, view, latest]);
   return now.reduced ? null : (
-    <Into find={() => view} place="prepend">
+    <HostPortal find={() => view} place="prepend">
       <button
         type="button"
         className="shop-carousel__pause"
@@ -97,6 +97,6 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
         // A press is a click on the page, which lets go of pointer and focus but never of this button.
         onClick={() => props.stop(!stopped)}
       />
-    </Into>
+    </HostPortal>
   );
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
+import { HostPortal, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
@@ -83,7 +83,7 @@ export function Controls({
           ),
       )}
       {bullets && withBullets && (
-        <Into find={() => bullets} className="shop-carousel__bullets swiper-pagination-bullets">
+        <HostPortal find={() => bullets} className="shop-carousel__bullets swiper-pagination-bullets">
           {many &&
             stops.map((slide, i) => (
               <button
@@ -97,7 +97,7 @@ export function Controls({
                 <span className={`swiper-pagination-bullet ${i === index ? 'swiper-pagination-bullet-active' : ''}`} />
               </button>
             ))}
-        </Into>
+        </HostPortal>
       )}
     </>
   );

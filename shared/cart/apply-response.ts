@@ -9,14 +9,14 @@ import { keepRegionState } from '../html/preserve-state.js';
 import { applyFragments, targetsOf } from './fragments.js';
 import { inertHtml } from '../html/inert.js';
 import { RequestError, type Failure, latestOnly } from '../net/request.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { $cart } from './state.js';
 
 /** Why nothing came of a request that changes the cart; `answer`: the shop answered, but not what was asked for. */
 export type AddFailure = Failure | 'answer';
 
 /** The reads of the cart, of which the newest counts, for all copies of the bundle. */
-export const cartReads = onPage('cart-reads', latestOnly);
+export const cartReads = pageSingleton('cart-reads', latestOnly);
 
 /** Which failure an error stands for. One that is no failed request is a mistake of ours or of a listener, and is printed. */
 export function failureOf(error: unknown): AddFailure {

@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { navigation, safeUrl } from '../url.js';
 
 /** Quantities that somebody has changed and the shop does not know yet. */
@@ -155,7 +155,7 @@ function createGuard() {
   };
 }
 
-const guard = onPage('leaving', createGuard);
+const guard = pageSingleton('leaving', createGuard);
 
 /**
  * Sends at once what the page has changed of the cart and the shop does not know yet, and waits for it: an order must not be placed with

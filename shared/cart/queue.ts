@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** A line of tasks of which one runs at a time, first come first served, whatever the outcome of the one before. */
 interface Queue {
@@ -27,4 +27,4 @@ export function createQueue(): Queue {
 }
 
 /** The one queue of the page for everything that changes the cart (contract: cart.md §1, "add and remove together"). */
-export const cartQueue: () => Queue = onPage('cart-queue', createQueue);
+export const cartQueue: () => Queue = pageSingleton('cart-queue', createQueue);

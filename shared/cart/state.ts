@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import type { Fragments } from '../events.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** What the page knows of the shopper's cart. `count` is `null` while nobody could read it. */
 export interface CartState {
@@ -11,7 +11,7 @@ export interface CartState {
 }
 
 /** The cart of the page. Only the actions in `cart.ts` write it. */
-export const $cart = onPage('cart-state', () => map<CartState>({ status: 'unknown', hash: '', count: null, fragments: {} }));
+export const $cart = pageSingleton('cart-state', () => map<CartState>({ status: 'unknown', hash: '', count: null, fragments: {} }));
 
 /** The call that reads the cart: a plugin may have one that brings its own fragments along. */
 interface CartReader {
@@ -23,7 +23,7 @@ interface CartReader {
 }
 
 /** What the cart's actions of all copies of the bundle share about this page: when it was loaded, who listens already. */
-export const shared = onPage('cart', () => ({
+export const shared = pageSingleton('cart', () => ({
   pageLoadMs: Date.now(),
   started: false,
   hears: false,

@@ -11,7 +11,7 @@ import { saveBeforeLeaving } from './leaving.js';
 import { cartQueue } from './queue.js';
 import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { $cart } from './state.js';
 import { isLost } from './lost-response.logic.js';
 import { allowed, left, shownQuantity, toSend, type Wanted } from './store-api.logic.js';
@@ -47,7 +47,7 @@ const ANNOUNCE_AFTER_MS = 1000;
 const NOTHING: StoreCartState = { status: 'unknown', cart: null, wanted: {}, rates: {}, leaving: [], removed: null, problem: null };
 const TEXT: Partial<Record<Failure | 'refused', MessageKey>> = { offline: 'cart.update_offline', timeout: 'cart.update_timeout' };
 
-const shared = onPage('store-cart', () => ({
+const shared = pageSingleton('store-cart', () => ({
   $state: map<StoreCartState>(NOTHING),
   reads: latestOnly(),
   api: undefined as StoreApi | undefined,
@@ -143,7 +143,7 @@ export const startStoreCart = (apiUrl = ''): void => {
   };
   window.addEventListener('pageshow', shown);
   window.addEventListener('storage', stored);
-  onPage('store-cart-listeners', () => ({
+  pageSingleton('store-cart-listeners', () => ({
     forget(): void {
       for (const stop of stops) {
         stop();

@@ -14,7 +14,7 @@ import { flatten } from '../net/form-encode.js';
 import { cartQueue } from './queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { safeUrl } from '../url.js';
 import { $cart } from './state.js';
 import { isLost, requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
@@ -200,7 +200,7 @@ interface Doubt {
 }
 
 /** The act whose end nobody knows for sure, and the cart before it. */
-const doubt = onPage('cart-doubt', () => {
+const doubt = pageSingleton('cart-doubt', () => {
   const state = { open: null as Doubt | null };
   // A page out of the back/forward cache: what others did meanwhile tells nothing of that act.
   const shown = ({ persisted }: PageTransitionEvent): void => {

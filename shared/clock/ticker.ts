@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { createRefCounted, refCounted } from '../ref-counted.js';
 
 const SECOND_MS = 1000;
@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 /** The whole second that holds now, as all are told it. */
 export const thisSecond = (): number => Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
 
-const ticker = onPage('ticker', createRefCounted<number>);
+const ticker = pageSingleton('ticker', createRefCounted<number>);
 
 /**
  * One clock for all that counts seconds on a page: `run` is told the time now, and again each second, on the second. The time is that of

@@ -1,6 +1,6 @@
 import { hostBar, notifyWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { lazyModule } from '../lazy.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { cookie, cookies, putCookie } from '../cookies.js';
 import { local, session } from '../storage.js';
 import {
@@ -301,7 +301,7 @@ function listen(refresh: Consent['refresh'], sweep: () => void, signal: AbortSig
 }
 
 /** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
-export const startConsent = onPage('consent', (): Consent => {
+export const startConsent = pageSingleton('consent', (): Consent => {
   const page = sharedConsent();
   const stop = new AbortController();
   const { signal } = stop;

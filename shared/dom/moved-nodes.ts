@@ -1,7 +1,7 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** Nodes of the host that were moved elsewhere, and the mark left where the page printed each. */
-export const places = onPage('moved-nodes', () => new WeakMap<Node, HTMLTemplateElement>());
+export const places = pageSingleton('moved-nodes', () => new WeakMap<Node, HTMLTemplateElement>());
 
 /** Did the page print a node inside an element? A moved node counts where it stood before. */
 export function isPrintedInside(element: Element, node: Node): boolean {

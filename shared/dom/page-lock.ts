@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { holdClass } from './click-claim.js';
 
 /** How the page behind a layer is held while the layer is open. */
@@ -22,7 +22,7 @@ interface Fixed {
   readonly y: number;
 }
 
-const page = onPage('page-locks', () => ({ held: new Map<string, Held>(), fixed: new Map<HTMLElement, Fixed>() }));
+const page = pageSingleton('page-locks', () => ({ held: new Map<string, Held>(), fixed: new Map<HTMLElement, Fixed>() }));
 
 /** Does a thing for the first owner and undoes it with the last. @returns how one owner lets go */
 function share(key: string, begin: () => () => void): () => void {

@@ -1,8 +1,8 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { createRefCounted, refCounted, type RefCounted } from '../ref-counted.js';
 
 /** One timer per interval, for all that wait with it. */
-const polls = onPage('visibility-polls', () => new Map<number, RefCounted<never>>());
+const polls = pageSingleton('visibility-polls', () => new Map<number, RefCounted<never>>());
 
 function pollFor(everyMs: number): RefCounted<never> {
   const poll = polls().get(everyMs) ?? createRefCounted<never>();

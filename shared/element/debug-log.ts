@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** What `?shop-debug` prints of one tag. */
 interface DebugEntry {
@@ -8,7 +8,7 @@ interface DebugEntry {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-const log = onPage('debug', () => ({
+const log = pageSingleton('debug', () => ({
   entries: new Map<HTMLElement, DebugEntry>(),
   watch: undefined as ((entry: DebugEntry) => void) | undefined,
 }));

@@ -28,8 +28,8 @@ class Boundary extends Component<{ fail(error: unknown): void; children: ReactNo
 /** A view with what every one of them needs around it: a boundary for its errors, and word of its first commit. */
 function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<{ readonly model: Model }> {
   return function Shell({ model }) {
-    const { settle } = model;
-    const readiness = useMemo(() => createReadiness(settle), [settle]);
+    const { markReady } = model;
+    const readiness = useMemo(() => createReadiness(markReady), [markReady]);
     useLayoutEffect(() => readiness.committed(), [readiness]);
     const props = { ...model.values, element: model.element, hostNodes: model.hostNodes } as unknown as P;
     return (

@@ -19,7 +19,7 @@ export interface Model {
   /** Ends the element for good and gives the page its markup back. */
   fail(error: unknown): void;
   /** Is told at the first commit: the element is ready. */
-  settle(): void;
+  markReady(): void;
 }
 
 /** A class that an element is made on. It shows the first `model` that it is given once it is connected, and every later one as it can. */
@@ -202,7 +202,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       connect();
     }
   }
-  const settle = (): void => element.setAttribute('data-shop-ready', '');
+  const markReady = (): void => element.setAttribute('data-shop-ready', '');
   /** Gives the page its markup back. */
   const stop = (): void => {
     if (!isRunning) {
@@ -240,7 +240,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       return false;
     }
     given = serialized(parsed.values);
-    element.model = { values: parsed.values, element, hostNodes, fail, settle };
+    element.model = { values: parsed.values, element, hostNodes, fail, markReady };
     return true;
   };
   const begin = (): void => {

@@ -146,7 +146,7 @@ export function useHostAttr(node: Element | null | undefined, name: string, valu
   useLayoutEffect(() => (node && value !== undefined ? holdAttr(node, name, value) : undefined), [node, name, value]);
 }
 
-/** Where `Into` puts its box, seen from the found node. */
+/** Where `HostPortal` puts its box, seen from the found node. */
 export type Place = 'append' | 'prepend' | 'before' | 'after';
 
 const placed = new Set<() => void>();
@@ -180,7 +180,7 @@ function isInPlace(box: Element, node: Node, place: Place): boolean {
   return box.parentNode !== null && box.parentNode === node.parentNode && (box.compareDocumentPosition(node) & wanted) !== 0;
 }
 
-/** How the box of `Into` looks on the page. */
+/** How the box of `HostPortal` looks on the page. */
 interface Box {
   /** The class of the box; without it, it is a `shop-into` that makes no box in the layout. */
   readonly className?: string;
@@ -219,7 +219,7 @@ function dress(box: HTMLElement, { className = 'shop-into', attributes = NO_TEXT
  * host replaced it. (A portal straight into a host node dies with the next fragment and takes the whole root along.)
  * @param find the node; a shadow root can only be appended to
  */
-export function Into({
+export function HostPortal({
   find,
   place = 'append',
   children,

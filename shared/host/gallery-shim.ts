@@ -1,11 +1,11 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { each, installShims, makeShims } from './shims.js';
 
 /**
  * Replaces the host's gallery plug-in, which other plug-ins call when they have inserted another gallery. Our tag sets up a gallery inside
  * it by itself; this only has to show it, because the host prints it invisible.
  */
-const shims = onPage('gallery-shims', () =>
+const shims = pageSingleton('gallery-shims', () =>
   makeShims({
     wc_product_gallery() {
       return each(this, (el) => {

@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /**
  * Scripts of the host that record a visit: do they run, do they wait for consent by our marks, and does a tag do their work instead
@@ -38,7 +38,7 @@ export function replaceHeldBack(scripts: readonly HTMLScriptElement[]): () => vo
   };
 }
 
-const warned = onPage('ungated', () => new Set<string>());
+const warned = pageSingleton('ungated', () => new Set<string>());
 
 /**
  * Warns in the console, once, that a script of the host records visits without waiting for the consent bar of the page.

@@ -1,5 +1,5 @@
 import type { ShopEventName } from '../events.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /**
  * The one place that speaks and hears the host's own event names (contract: cart.md §0, design.md §5). jQuery is never
@@ -267,7 +267,7 @@ const asHostEvent = (e: Event): HostEvent => ({
   isDefaultPrevented: () => e.defaultPrevented,
 });
 
-const bridge = onPage('jquery-bridge', () => new Bridge());
+const bridge = pageSingleton('jquery-bridge', () => new Bridge());
 
 /** The page's jQuery, to which the bridge is bound by then. */
 export const bridgedJquery = (): Jq | undefined => bridge().settle();

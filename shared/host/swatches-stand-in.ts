@@ -1,7 +1,7 @@
 import type { Middleware } from '../net/rest-middleware.js';
 import { addRestMiddleware } from '../net/rest-loader.js';
 import { lazyModule } from '../lazy.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { markShim } from './shims.js';
 
 /** What calls to the swatches plugin's own REST routes have in their address (contract: rest.md §1). */
@@ -16,7 +16,7 @@ const lazyExtraQuery = lazyModule('what adds values to the address of a REST cal
  * Defines the swatches plugin's global where its script is absent, so that its inline code goes on: the middleware it makes adds the
  * values to the calls of whoever uses it, and to those of our own helper. The plugin's own takes its place when it arrives.
  */
-export const standInForSwatchesQuery = onPage('swatches-query', () => {
+export const standInForSwatchesQuery = pageSingleton('swatches-query', () => {
   const make = markShim((values: Readonly<Record<string, unknown>> = {}): Middleware => {
     const step: Middleware = async (options, next) => {
       const code = await lazyExtraQuery.load();

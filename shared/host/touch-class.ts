@@ -1,10 +1,10 @@
 import { holdClass } from '../dom/click-claim.js';
 import { whenScriptsRan } from '../dom/page-ready.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { createRefCounted, refCounted } from '../ref-counted.js';
 import { isTouchDevice } from './touch-device.logic.js';
 
-const users = onPage('touch-class', createRefCounted<never>);
+const users = pageSingleton('touch-class', createRefCounted<never>);
 const nothing = (): void => undefined;
 
 function mark(): () => void {

@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { fireHost } from './jquery-bridge.js';
 import { SET_UP } from './variation.js';
 import { each, installShims, makeShims, type Plugins } from './shims.js';
@@ -63,7 +63,7 @@ const PLUGINS: Plugins = {
   },
 };
 
-const shims = onPage('variation-shims', () => makeShims(PLUGINS));
+const shims = pageSingleton('variation-shims', () => makeShims(PLUGINS));
 
 /** Puts the stand-ins on jQuery where nothing of that name is there, for as long as anybody wants them. @returns how to let go */
 export const installVariationShims = (): (() => void) => installShims(shims());

@@ -1,5 +1,5 @@
 import { isRecord, own } from '../json.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { onJquery } from './jquery-bridge.js';
 
 /** What the host’s blocks fire and hear natively when something was added (contract: cart.md §2 "Blocks"). */
@@ -8,7 +8,7 @@ export const ADDED = 'wc-blocks_added_to_cart';
 export const REMOVED = 'wc-blocks_removed_from_cart';
 
 /** Is a change of ours being told right now? What blocks fire because of it is no news to us. */
-export const telling = onPage('block-events', () => ({ ours: false }));
+export const telling = pageSingleton('block-events', () => ({ ours: false }));
 
 /** Runs, for as long as the page lives, when a block has changed the cart. */
 export function onBlockChange(run: () => void): void {

@@ -84,7 +84,7 @@ export type Snapshot = ReadonlyMap<string, string>;
 /** Remembers a region's values when a request is sent, so that later edits can be told apart. */
 export const snapshot = (root: Element): Snapshot => new Map([...fieldsOf(root)].map(([key, el]) => [key, valueOf(el)]));
 
-/** What we render beside a field of the host ourselves (see `Into`). */
+/** What we render beside a field of the host ourselves (see `HostPortal`). */
 const OURS = '.shop-into';
 
 /** A part of ours that had the focus: it leaves with the old region, and is rendered anew beside the fresh field. */

@@ -159,7 +159,7 @@ export function parseHtml(text: string, where: string, { scripts = 'none', bring
   fragment.append(content);
   if (keep) {
     for (const script of fragment.querySelectorAll('script')) {
-      revive(script);
+      runScript(script);
     }
   }
   return fragment;
@@ -182,7 +182,7 @@ function letsScriptsRun(): boolean {
 }
 
 /** A parsed script never runs; one that was made anew does. */
-function revive(dead: HTMLScriptElement): void {
+function runScript(dead: HTMLScriptElement): void {
   const script = document.createElement('script');
   for (const name of dom.names(dead)) {
     script.setAttribute(name, dom.get(dead, name));

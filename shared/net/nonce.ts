@@ -1,13 +1,13 @@
 import { parsePage } from '../html/inert.js';
 import { own, parseJson } from '../json.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { request, RequestError } from './request.js';
 
 /**
  * Pages come from shared caches, so a nonce printed in one is a hint (design.md §5). A refused one is fetched anew once, from a
  * fresh copy of this very page, and the call is tried once more; after that the caller falls back to the plain form post.
  */
-const fresh = onPage('nonces', () => new Map<string, string>());
+const fresh = pageSingleton('nonces', () => new Map<string, string>());
 
 const walk = (from: unknown, keys: readonly string[]): string | undefined => {
   const value = keys.reduce(own, from);

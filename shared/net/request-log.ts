@@ -1,4 +1,4 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /**
  * Why a request gave nothing to work with. `offline`: the browser has no connection, nothing left; `network`: the request may have
@@ -15,7 +15,7 @@ export interface RequestLog {
   readonly failure?: Failure;
 }
 
-const watchers = onPage('request-watchers', () => new Set<(log: RequestLog) => void>());
+const watchers = pageSingleton('request-watchers', () => new Set<(log: RequestLog) => void>());
 
 /** Is told of every request when it has ended. @returns how to stop */
 export function onRequest(watch: (log: RequestLog) => void): () => void {

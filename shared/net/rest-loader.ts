@@ -1,8 +1,8 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import type { Middleware } from './rest-middleware.js';
 
 /** The steps that others put in front of ours, for all copies of the bundle; here before the helper itself is. */
-export const addedMiddleware = onPage('rest-steps', () => [] as Middleware[]);
+export const addedMiddleware = pageSingleton('rest-steps', () => [] as Middleware[]);
 
 /**
  * Puts a step in front of all others: the one added last runs first (contract: rest.md §1).

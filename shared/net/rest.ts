@@ -2,7 +2,7 @@ import { hostText } from '../host/settings.js';
 import { printedSwatchesQuery } from '../host/swatches-query.js';
 import { SWATCHES_ROUTE } from '../host/swatches-stand-in.js';
 import { own } from '../json.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { safeUrl } from '../url.js';
 import { adminAjaxUrl } from './admin-ajax.js';
 import { request } from './request.js';
@@ -35,7 +35,7 @@ export { RestError } from './rest-error.js';
 export type { Middleware, RestOptions } from './rest-middleware.js';
 
 /** What all copies of the bundle share: the nonce of the moment, the one refresh under way, steps of others, the pauses of uploads. */
-const state = onPage('rest', () => ({
+const state = pageSingleton('rest', () => ({
   nonce: '',
   refresh: undefined as Promise<string | undefined> | undefined,
   pausesMs: [] as readonly number[],

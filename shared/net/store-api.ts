@@ -1,5 +1,5 @@
 import { isRecord, own, parseAnswer } from '../json.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { local } from '../storage.js';
 import { safeUrl } from '../url.js';
 import { textOfHtml } from '../html/inert.js';
@@ -68,7 +68,7 @@ interface Session {
   hash: string;
 }
 
-const sessions = onPage('store-api', () => new Map<string, Session>());
+const sessions = pageSingleton('store-api', () => new Map<string, Session>());
 
 /** Where the REST calls of the shop begin: the given address, what the page's settings or head say, the platform's default. */
 function rootOf(given: string): string {

@@ -1,5 +1,5 @@
 import { map, type MapStore } from 'nanostores';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** The urgency of an announcement: `polite` waits until the reader pauses, `assertive` interrupts. */
 type Urgency = 'polite' | 'assertive';
@@ -15,7 +15,7 @@ export interface Notices {
   readonly last: Urgency;
 }
 
-const make = onPage('notices', () => {
+const make = pageSingleton('notices', () => {
   const $notices = map<Notices>({ polite: '', assertive: '', turn: 0, last: 'polite' });
   const pending: Partial<Record<Urgency, ReturnType<typeof setTimeout>>> = {};
   return { $notices, pending };

@@ -1,6 +1,6 @@
 import { map, type MapStore } from 'nanostores';
 import type { Variation } from '../host/variation.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
 /** Something that must be done before a product form can be submitted. */
 export interface SubmitBlocker {
@@ -51,7 +51,7 @@ export interface ProductState {
 /** One product form's store. */
 export type ProductStore = MapStore<ProductState>;
 
-const stores = onPage('products', () => new WeakMap<Element, ProductStore>());
+const stores = pageSingleton('products', () => new WeakMap<Element, ProductStore>());
 
 /**
  * The meeting point of a product form, keyed by the form element: a quick view or a second copy for phones has its own.

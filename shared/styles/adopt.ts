@@ -1,6 +1,6 @@
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 
-const adopted = onPage('styles', () => new Set<string>());
+const adopted = pageSingleton('styles', () => new Set<string>());
 
 /**
  * Gives the page the style sheet of a library, once per text however many tags and copies of the bundle ask for it; our own rules

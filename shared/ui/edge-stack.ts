@@ -1,6 +1,6 @@
 import { isInFixedLayer } from '../a11y/focus.js';
 import { FIXED_NODES, QUESTION } from '../host/overlays.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
 import { onFillingIn } from './filling-in.js';
 
@@ -236,7 +236,7 @@ function uncoverFocus({ target }: FocusEvent, covered: Readonly<Record<Edge, num
   });
 }
 
-const edges = onPage('edges', () => {
+const edges = pageSingleton('edges', () => {
   let members: readonly Member[] = [];
   /** Who wants the room of the host's bars kept, though nothing of ours stands there. */
   let holders = 0;

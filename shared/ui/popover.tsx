@@ -1,6 +1,6 @@
 import { autoUpdate, flip, offset, shift, useFloating, type Middleware, type Placement } from '@floating-ui/react-dom';
 import { useId, useLayoutEffect, type ReactElement, type ReactNode } from 'react';
-import { Into, useHostAttr } from '../element/host-hooks.js';
+import { HostPortal, useHostAttr } from '../element/host-hooks.js';
 import { parseHtml } from '../html/sanitize.js';
 
 /** Away from what it belongs to, in pixels. */
@@ -57,7 +57,7 @@ export function Popover(props: PopoverProps): ReactElement {
   }, [refs, html, className]);
   useLayoutEffect(() => onPlaced?.({ placement, shiftPx }), [onPlaced, placement, shiftPx]);
   return (
-    <Into find={() => anchor.closest('dialog[open]') ?? document.body}>
+    <HostPortal find={() => anchor.closest('dialog[open]') ?? document.body}>
       <div
         ref={refs.setFloating}
         id={id}
@@ -72,6 +72,6 @@ export function Popover(props: PopoverProps): ReactElement {
       >
         {children}
       </div>
-    </Into>
+    </HostPortal>
   );
 }

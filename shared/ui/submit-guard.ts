@@ -1,5 +1,5 @@
 import { driverOf } from '../host/driver.js';
-import { onPage } from '../page.js';
+import { pageSingleton } from '../page.js';
 import { firstSubmitBlocker, productOf } from '../stores/product.js';
 import { announce } from '../stores/notices.js';
 import { clearAlert, showAlert } from './alert.js';
@@ -70,7 +70,7 @@ interface SubmitGuard {
   native(): boolean;
 }
 
-const page = onPage('submit-guards', () => ({ guards: new Set<SubmitGuard>(), stop: (): void => undefined }));
+const page = pageSingleton('submit-guards', () => ({ guards: new Set<SubmitGuard>(), stop: (): void => undefined }));
 
 /** What submits a form when it is pressed. Enter in a field is a press of it, too. */
 const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button:not([type])';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPage, onPage, VERSION } from '../../shared/page.js';
+import { forgetPage, pageSingleton, VERSION } from '../../shared/page.js';
 import { printedLines } from '../setup/each.js';
 
 beforeEach(forgetPage);
@@ -16,38 +16,38 @@ const copy = async (version?: string): Promise<typeof import('../../shared/page.
 
 test('a thing of the page is made once, on first use', () => {
   let made = 0;
-  const thing = onPage('thing', () => ({ n: (made += 1) }));
+  const thing = pageSingleton('thing', () => ({ n: (made += 1) }));
   expect(made).toBe(0);
   expect(thing()).toBe(thing());
-  expect(onPage('thing', () => ({ n: 99 }))()).toBe(thing());
+  expect(pageSingleton('thing', () => ({ n: 99 }))()).toBe(thing());
   expect(made).toBe(1);
 });
 
 test('a thing that is undefined is made once too', () => {
   const make = vi.fn(() => undefined);
-  const thing = onPage('nothing', make);
+  const thing = pageSingleton('nothing', make);
   thing();
   thing();
   expect(make).toHaveBeenCalledTimes(1);
 });
 
 test('two copies of the bundle share it, under the key that stands for the contract', async () => {
-  const thing = onPage('thing', () => ({}));
+  const thing = pageSingleton('thing', () => ({}));
   thing();
   const other = await copy();
-  expect(other.onPage).not.toBe(onPage);
-  expect(other.onPage('thing', () => ({}))()).toBe(thing());
+  expect(other.pageSingleton).not.toBe(pageSingleton);
+  expect(other.pageSingleton('thing', () => ({}))()).toBe(thing());
   expect(Reflect.has(globalThis, Symbol.for('shop.v1'))).toBe(true);
 });
 
 test('two versions share it too, and the second warns once', async () => {
-  const thing = onPage('thing', () => ({}));
+  const thing = pageSingleton('thing', () => ({}));
   thing();
   const other = await copy('9.9.9');
-  const theirs = other.onPage('thing', () => ({}));
+  const theirs = other.pageSingleton('thing', () => ({}));
   expect(theirs()).toBe(thing());
   theirs();
-  other.onPage('another', () => 1)();
+  other.pageSingleton('another', () => 1)();
   expect(printedLines()).toEqual([
     `warn: [shop] two versions of the bundle on one page: ${VERSION} was first and is used, 9.9.9 uses its stores`,
   ]);
@@ -55,9 +55,9 @@ test('two versions share it too, and the second warns once', async () => {
 
 test('a forgotten page starts afresh, and what listens to it lets go', () => {
   const forget = vi.fn();
-  const thing = onPage('thing', () => ({ forget }));
+  const thing = pageSingleton('thing', () => ({ forget }));
   const first = thing();
-  onPage('none', () => null)();
+  pageSingleton('none', () => null)();
   Reflect.set(window, 'shop', {});
   forgetPage();
   expect(forget).toHaveBeenCalledTimes(1);

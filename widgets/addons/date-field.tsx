@@ -1,7 +1,7 @@
 import { startOfDay } from 'date-fns/startOfDay';
 import { useEffect, useState, type ReactElement } from 'react';
 import { formatDate } from '../../shared/dates/format.js';
-import { Into, useLatest } from '../../shared/element/host-hooks.js';
+import { HostPortal, useLatest } from '../../shared/element/host-hooks.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
@@ -91,7 +91,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
   };
   useOutside(field, () => close(false));
   return (
-    <Into find={() => field} place="after">
+    <HostPortal find={() => field} place="after">
       <DatePicker
         options={options}
         anchor={field}
@@ -131,7 +131,7 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
           </div>
         )}
       </DatePicker>
-    </Into>
+    </HostPortal>
   );
 }
 

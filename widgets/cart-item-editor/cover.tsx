@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Into, keyOf, useHostAttr, useHostClass } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useHostAttr, useHostClass } from '../../shared/element/host-hooks.js';
 import type { CartItem } from '../../shared/events.js';
 import { pictureUrl } from '../../shared/url.js';
 import { linksOf } from './links.js';
@@ -27,13 +27,13 @@ function CoveredLink({ link, picture }: { readonly link: HTMLElement; readonly p
   useHostAttr(link, 'aria-busy', 'true');
   useHostClass(link, 'shop-cart-item-editor__link', true);
   return (
-    <Into
+    <HostPortal
       find={() => link}
       as="span"
       className="shop-cart-item-editor__veil"
       styles={picture ? { 'background-image': `url(${JSON.stringify(picture)})` } : {}}
     >
       {null}
-    </Into>
+    </HostPortal>
   );
 }

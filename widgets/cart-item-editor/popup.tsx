@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
-import { Into } from '../../shared/element/host-hooks.js';
+import { HostPortal } from '../../shared/element/host-hooks.js';
 import { hostSetting } from '../../shared/host/settings.js';
 import { isMobile } from '../../shared/host/settings/addons.js';
 import type { Settings } from './cart-item-editor.schema.js';
@@ -85,26 +85,26 @@ export function PopupMarkup({ element, found }: PopupProps): ReactElement {
   );
   if (!host) {
     return (
-      <Into find={() => element} className={`${POPUP.slice(1)} shop-cart-item-editor`} boxRef={setOwn}>
+      <HostPortal find={() => element} className={`${POPUP.slice(1)} shop-cart-item-editor`} boxRef={setOwn}>
         <div className="yith-wapo-overlay" />
         <div className="yith-wapo-wrapper">{box}</div>
-      </Into>
+      </HostPortal>
     );
   }
   const { wrapper, footer } = printed;
   return (
     <>
       {lacks('overlay') && (
-        <Into find={() => host} place="prepend" className="yith-wapo-overlay">
+        <HostPortal find={() => host} place="prepend" className="yith-wapo-overlay">
           {null}
-        </Into>
+        </HostPortal>
       )}
       {lacks('wrapper', 'close', 'content', 'footer') && (
-        <Into find={() => wrapper ?? host} {...(!wrapper && { className: 'yith-wapo-wrapper' })}>
+        <HostPortal find={() => wrapper ?? host} {...(!wrapper && { className: 'yith-wapo-wrapper' })}>
           {box}
-        </Into>
+        </HostPortal>
       )}
-      {footer && lacks('key', 'button') && <Into find={() => footer}>{foot}</Into>}
+      {footer && lacks('key', 'button') && <HostPortal find={() => footer}>{foot}</HostPortal>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useState, type ReactElement } from 'react';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { Into } from '../../shared/element/host-hooks.js';
+import { HostPortal } from '../../shared/element/host-hooks.js';
 import { correctionText } from '../../shared/quantity/correction-text.js';
 import { limitsOf, takesAnyStep } from '../../shared/quantity/field.read.js';
 import { correctedQuantity, type Corrected } from '../../shared/quantity/step.logic.js';
@@ -76,10 +76,10 @@ export function Note({ find, text }: { readonly find: () => HTMLInputElement | n
     return field ? holdAttr(field, 'aria-describedby', [others, id].filter(Boolean).join(' ')) : undefined;
   }, [field, id]);
   return (
-    <Into find={() => (field?.isConnected ? (field.closest('.quantity') ?? field) : null)} place="after">
+    <HostPortal find={() => (field?.isConnected ? (field.closest('.quantity') ?? field) : null)} place="after">
       <p className="shop-cart__note" id={id}>
         {text}
       </p>
-    </Into>
+    </HostPortal>
   );
 }

@@ -10,7 +10,7 @@ import { useLatest } from '../../shared/element/host-hooks.js';
 import { useHoldReady } from '../../shared/element/ready.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
 import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
@@ -32,7 +32,7 @@ import type { BarHandle, Settings } from './types.js';
 type Props = Settings & ElementProps;
 
 /** One bar asks; a second tag on the page is silent. */
-const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | undefined }));
+const first = pageSingleton('cookie-bar', () => ({ host: undefined as HTMLElement | undefined }));
 
 /** Gives a tag the page's one place for a bar, if it is free. @returns whether the tag has it */
 function takePage(element: HTMLElement): boolean {

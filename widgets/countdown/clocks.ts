@@ -2,7 +2,7 @@ import { momentsIn } from '../../shared/dates/time-zone.logic.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostTimeZone } from '../../shared/host/time-zone.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { fixedTimer, needsDates, twoDigits, type Timer, type TimerState } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
 import { datedTimer } from './dates.logic.js';
@@ -12,7 +12,7 @@ import { evergreenTimer } from './periods.js';
 export type ClockSettings = Pick<Values<typeof schema>, 'timers' | 'timeZone' | 'utcOffset'>;
 
 /** When the browser asked for this page, by the clock of then. */
-const pageStart = onPage('page-start', () => Date.now() - performance.now());
+const pageStart = pageSingleton('page-start', () => Date.now() - performance.now());
 
 /** One timer of the shop and what is known of it. */
 export interface Clock {

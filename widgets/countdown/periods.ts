@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { isPrerendering } from '../../shared/dom/page-ready.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import { local } from '../../shared/storage.js';
 import { onPermission } from '../../shared/stores/permission.js';
@@ -13,10 +13,10 @@ const startKey = (id: string): string => `everGreenStartTime_${id}`;
 const endKey = (id: string): string => `everGreenEndTime_${id}`;
 
 /** Periods of this page, for visitors who let nothing be kept and browsers that keep nothing. */
-const memory = onPage('timer-periods', () => new Map<string, Period>());
+const memory = pageSingleton('timer-periods', () => new Map<string, Period>());
 
 /** May periods be kept? `waiting` before that is known: what was kept before may be read, and nothing is written. */
-const keeping = onPage('timer-keeping', createRefCounted<'allowed' | 'forbidden'>);
+const keeping = pageSingleton('timer-keeping', createRefCounted<'allowed' | 'forbidden'>);
 
 function keep(id: string, { start, end }: Period): void {
   local.set(startKey(id), String(start));

@@ -1,13 +1,13 @@
 import { onSecond, thisSecond } from '../../shared/clock/ticker.js';
 import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { clocksOf, isEvergreen, type Clock, type ClockSettings } from './clocks.js';
 import { keepPeriods } from './periods.js';
 import { giveRole, readingOf, TIMER, timerId, timerNode, type Reading, type TimerNode } from './timer-node.js';
 
 /** Who drives a timer of the page: the first tag that found it. */
-const drivers = onPage('timer-drivers', () => new WeakMap<Element, HTMLElement>());
+const drivers = pageSingleton('timer-drivers', () => new WeakMap<Element, HTMLElement>());
 
 /** A timer of the page that this tag drives. */
 interface Driven extends TimerNode {

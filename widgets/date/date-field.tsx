@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type Comp
 import { clampDay, isoDay } from '../../shared/dates/calendar.logic.js';
 import { formatDate } from '../../shared/dates/format.js';
 import { mayType } from '../../shared/dates/typed.js';
-import { Into, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/date.js';
@@ -250,7 +250,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
     close(true);
   };
   return (
-    <Into find={() => input} place="after">
+    <HostPortal find={() => input} place="after">
       <button
         ref={button}
         type="button"
@@ -292,7 +292,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
           onClose={close}
         />
       )}
-    </Into>
+    </HostPortal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
-import { Into } from '../../shared/element/host-hooks.js';
+import { HostPortal } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import type { Driver } from '../../shared/host/driver.js';
 import { hostSetting, pageSetting } from '../../shared/host/settings.js';
@@ -46,10 +46,10 @@ export function ContainerMap({ container, settings, driver }: ContainerMapProps)
   return what === 'map' ? (
     <MapBox container={container} config={config} settings={settings} />
   ) : (
-    <Into find={() => (container.isConnected ? container : null)} place="after">
+    <HostPortal find={() => (container.isConnected ? container : null)} place="after">
       {/* Which of the addresses that script finds is not known here: it draws the circles of all. */}
       <Areas config={config} circles={config.circles} isHidden />
-    </Into>
+    </HostPortal>
   );
 }
 

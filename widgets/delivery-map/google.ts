@@ -2,7 +2,7 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { pageLanguages } from '../../shared/language.js';
 import { own } from '../../shared/json.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { shapesOf, type MapConfig, type Shapes } from './config.logic.js';
 import { pageGoogle } from './google.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
@@ -30,7 +30,7 @@ type Geocoding = Pick<typeof google.maps, 'Geocoder'>;
 type Library = (name: 'maps' | 'geocoding') => Promise<unknown>;
 
 /** What the page shares: the loader takes its options once, an address is asked for once, one function hears that the key is refused. */
-const page = onPage('delivery-map-google', () => ({
+const page = pageSingleton('delivery-map-google', () => ({
   hasOptions: false,
   places: new Map<string, Promise<Point | undefined>>(),
   refused: undefined as Set<() => void> | undefined,

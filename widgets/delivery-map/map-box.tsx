@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { Into, useEnhance, useHostAttr } from '../../shared/element/host-hooks.js';
+import { HostPortal, useEnhance, useHostAttr } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { message } from '../../shared/messages.js';
@@ -93,7 +93,7 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
   };
   const question = state === 'ask' && service !== undefined && <Question service={service} onAllow={allow} />;
   return (
-    <Into
+    <HostPortal
       find={() => container}
       className="shop-delivery-map"
       attributes={{
@@ -121,7 +121,7 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
       {outline && question}
       <Areas config={config} circles={shapesOf(config, found).circles} />
       {!outline && question}
-    </Into>
+    </HostPortal>
   );
 }
 

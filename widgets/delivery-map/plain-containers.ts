@@ -1,6 +1,6 @@
 import { observeAdded } from '../../shared/dom/observe-added.js';
 import { onEither } from '../../shared/host/listing-events.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { CONTAINER, READY } from './delivery-map.read.js';
 
 /** Containers that stand in no tag: one tag of the page draws them (contract: delivery-map.md §3). */
@@ -9,7 +9,7 @@ type Begin = (containers: readonly HTMLElement[]) => void;
 /** A tag that may do it. @returns how to stop */
 type Serve = () => () => void;
 
-const page = onPage('delivery-map-containers', () => ({ tags: [] as Serve[], leave: undefined as (() => void) | undefined }));
+const page = pageSingleton('delivery-map-containers', () => ({ tags: [] as Serve[], leave: undefined as (() => void) | undefined }));
 
 const isPlain = (container: Element): boolean => container.matches(CONTAINER) && container.closest('shop-delivery-map') === null;
 

@@ -1,12 +1,12 @@
 import { CATEGORIES, serviceChoice, type Category } from '../../shared/consent/shared-state.js';
 import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
 import { pageSetting } from '../../shared/host/settings.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { onPermission } from '../../shared/stores/permission.js';
 
 /** Services that a visitor has let show their maps this once, by a button of a map. Nothing of it is kept. */
-const once = onPage('delivery-map-shown', () => ({ services: new Set<string>(), watchers: new Set<() => void>() }));
+const once = pageSingleton('delivery-map-shown', () => ({ services: new Set<string>(), watchers: new Set<() => void>() }));
 
 /** What a map needs: the answer to a service, else to its category. */
 interface Need {

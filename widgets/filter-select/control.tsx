@@ -11,7 +11,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
-import { Into, keyOf, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
@@ -134,7 +134,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
   const classes = Object.entries(states).flatMap(([name, on]) => (on ? [`select2-container--${name}`] : []));
   return (
     <>
-      <Into
+      <HostPortal
         find={() => (select.isConnected ? select : null)}
         place="after"
         as="span"
@@ -167,7 +167,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
             ×
           </button>
         </span>
-      </Into>
+      </HostPortal>
       {isOpen && box.current && (
         <Dropdown
           control={control}

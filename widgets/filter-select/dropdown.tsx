@@ -1,7 +1,7 @@
 import { autoUpdate, computePosition, flip, size } from '@floating-ui/react-dom';
 import { useCallback, useLayoutEffect, type ReactElement } from 'react';
 import { afterPaint } from '../../shared/dom/after-paint.js';
-import { Into, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { announce } from '../../shared/stores/notices.js';
@@ -109,7 +109,7 @@ export function Dropdown(props: DropdownProps): ReactElement {
   const side = isAbove ? 'above' : 'below';
   const dialog = isSheet && hasOwnSearch ? ({ role: 'dialog', 'aria-modal': true, 'aria-label': label } as const) : {};
   return (
-    <Into
+    <HostPortal
       find={() => parentOf(select, settings.dropdownParent)}
       as="span"
       className={`select2-container select2-container--${settings.theme} select2-container--open shop-filter-list${isSheet ? ' shop-filter-sheet' : ''}`}
@@ -148,7 +148,7 @@ export function Dropdown(props: DropdownProps): ReactElement {
           <Rows {...props} />
         </span>
       </span>
-    </Into>
+    </HostPortal>
   );
 }
 

@@ -59,7 +59,7 @@ function itemsOf(select: HTMLSelectElement, hasPlaceholder: boolean): readonly S
 /** Follows a select, whoever changes it. */
 export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelectionLength }: Settings): Choice {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
-  const known = useRef<readonly SelectItem[]>();
+  const known = useRef<readonly SelectItem[] | undefined>(undefined);
   const catchUp = useRef<() => void>(() => undefined);
   useListener(select, 'change', changed);
   // jQuery's `.trigger('change')` is no native event.

@@ -32,7 +32,7 @@ export interface List {
 export function useList(settings: Settings, { items, chosen, isChosen, isFull }: Choice, isMultiple: boolean): List {
   const [$list] = useState(() => atom(CLOSED));
   const state = useStore($list);
-  const source = useRef<Source>();
+  const source = useRef<Source | undefined>(undefined);
   const count = useRef(0);
   count.current = isMultiple ? chosen.length : 0;
 

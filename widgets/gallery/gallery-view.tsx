@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
-import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
@@ -103,9 +103,9 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
   return (
     <>
       {withTrigger && (
-        <Into find={find} place="prepend">
+        <HostPortal find={find} place="prepend">
           <Trigger href={safeUrl(shownSlide && pictureOf(shownSlide)?.src) ?? '#'} />
-        </Into>
+        </HostPortal>
       )}
       {slides.map((slide, i) => (
         <SlideMarks
@@ -118,7 +118,7 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
         />
       ))}
       {sliding && options.nav !== 'none' && (
-        <Into find={find}>
+        <HostPortal find={find}>
           <Thumbs
             gallery={gallery}
             slides={slides}
@@ -129,12 +129,12 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
             paging={options.nav === 'paging'}
             onGo={go}
           />
-        </Into>
+        </HostPortal>
       )}
       {sliding && options.arrows && (
-        <Into find={find}>
+        <HostPortal find={find}>
           <Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} />
-        </Into>
+        </HostPortal>
       )}
       {sliding && wrapper && viewport && (
         <Slider

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { Into, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import type { ZoomOptions } from './options.logic.js';
 import { largeSizeOf } from './gallery.read.js';
@@ -60,7 +60,7 @@ export function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomPr
   }, [leaving, fadeMs, onGone]);
 
   return (
-    <Into find={() => (slide.isConnected ? slide : null)}>
+    <HostPortal find={() => (slide.isConnected ? slide : null)}>
       <img
         ref={img}
         className="zoomImg shop-gallery__zoom"
@@ -74,6 +74,6 @@ export function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomPr
           setDrawn(true);
         }}
       />
-    </Into>
+    </HostPortal>
   );
 }

@@ -1,9 +1,9 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './label.read.js';
 
 /** The number of the last tooltip of the page. */
-const count = onPage('label-tooltips', () => ({ last: 0 }));
+const count = pageSingleton('label-tooltips', () => ({ last: 0 }));
 
 /** A title becomes a name: the browser would show it beside the tooltip. */
 function keepTitle(titled: Element, writes: RestorableWrites): void {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { Into, keyOf, useHostClass } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useHostClass } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { safeUrl } from '../../shared/url.js';
@@ -64,9 +64,9 @@ function ProductLabels({ place, labels }: { readonly place: HTMLElement; readonl
         const ofSide = wanted.filter(({ position }) => position === side);
         return (
           ofSide.length > 0 && (
-            <Into key={side} find={() => place} place="prepend" className={sideClass(side)}>
+            <HostPortal key={side} find={() => place} place="prepend" className={sideClass(side)}>
               <Labels labels={ofSide} />
-            </Into>
+            </HostPortal>
           )
         );
       })}

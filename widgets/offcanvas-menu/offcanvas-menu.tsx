@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { nodesIn } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { Into, useEnhance } from '../../shared/element/host-hooks.js';
+import { HostPortal, useEnhance } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
@@ -27,9 +27,9 @@ export function OffcanvasMenu({ element, openers, label, items }: Values<typeof 
     <>
       {nodesIn(openers)(document.body).length === 0 && <Opener label={name} />}
       {/* At the end of the page: inside a header that sticks or moves it would be cut off. */}
-      <Into find={() => document.body}>
+      <HostPortal find={() => document.body}>
         <Layer layerRef={setOurs} items={items} label={name} />
-      </Into>
+      </HostPortal>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { queryIn } from '../../shared/dom/query.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import { SUBMENU_OPEN, TOGGLE, TOGGLE_OPEN } from './offcanvas-menu.read.js';
 
-const users = onPage('submenu-toggles', createRefCounted<never>);
+const users = pageSingleton('submenu-toggles', createRefCounted<never>);
 
 const isOpen = (toggle: Element): boolean => toggle.classList.contains(TOGGLE_OPEN);
 const submenusOf = ({ dataset }: HTMLElement): readonly HTMLElement[] => queryIn(document, dataset['toggleTarget'] || ':not(*)');

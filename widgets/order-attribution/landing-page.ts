@@ -1,8 +1,8 @@
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import type { Landing } from './visit.logic.js';
 
 /** The page as it was opened. Read at the first run of this script, kept in memory: consent may come later (contract: tracking.md §A5). */
-export const landing = onPage('attribution-landing', (): Landing => ({
+export const landing = pageSingleton('attribution-landing', (): Landing => ({
   address: window.location.href,
   referrer: document.referrer,
   userAgent: navigator.userAgent,

@@ -1,6 +1,6 @@
 import { setExtensionData } from '../../shared/host/wc-blocks-store.js';
 import { hostAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { cookieDomain } from './cookies.logic.js';
 import type { FieldNames } from './holder.js';
 import { serveForms } from './hidden-fields.js';
@@ -11,7 +11,7 @@ import { type AttributionSettings, fieldValues, visit, type SourceData } from '.
 const NAMESPACE = 'woocommerce/order-attribution';
 
 /** The source of this page load, as long as it may be known; however many tags, copies and moves, it is one page load. */
-const known = onPage('attribution-source', () => ({ data: null as SourceData | null }));
+const known = pageSingleton('attribution-source', () => ({ data: null as SourceData | null }));
 
 /** Remembers this page load, once; the landing page is known however late the answer comes. */
 function remember(settings: AttributionSettings): void {

@@ -13,7 +13,7 @@ import {
   replaceHostScripts,
   type AttributionData,
 } from '../../shared/host/order-attribution.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
@@ -28,7 +28,7 @@ export const lazyRecorder = lazyModule('what keeps the source of an order', () =
 /** `waiting` for an answer or for the code that keeps the source, `tracking`, or `off` because it was refused or the shop has none. */
 export type AttributionState = 'waiting' | 'tracking' | 'off';
 
-const current = onPage('attribution', createRefCounted<Exclude<AttributionState, 'waiting'>>);
+const current = pageSingleton('attribution', createRefCounted<Exclude<AttributionState, 'waiting'>>);
 
 /** Is there anything of a source, of whomever, that a refusal has to take away? Every page load that was kept wrote these two. */
 const isKept = (): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { Into, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
@@ -100,12 +100,12 @@ function Stepper({ input }: { readonly input: HTMLInputElement }): ReactElement 
   const find = (): Element | null => (input.isConnected ? input : null);
   return (
     <>
-      <Into find={find} place="before">
+      <HostPortal find={find} place="before">
         <StepButton input={input} direction={-1} />
-      </Into>
-      <Into find={find} place="after">
+      </HostPortal>
+      <HostPortal find={find} place="after">
         <StepButton input={input} direction={1} />
-      </Into>
+      </HostPortal>
     </>
   );
 }

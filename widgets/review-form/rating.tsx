@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState, type ReactElement } from 'react';
-import { Into, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
@@ -97,7 +97,7 @@ function DrivenRating({ select, told, ratingTexts, alerts }: RatingProps): React
 
   const texts = Array.from({ length: LEVELS }, (_, i) => ratingTexts[i] || message('review.stars', { count: i + 1, total: LEVELS }));
   return (
-    <Into find={() => (select.isConnected ? select : null)} place="before">
+    <HostPortal find={() => (select.isConnected ? select : null)} place="before">
       <Stars
         box={stars}
         rating={rating}
@@ -108,6 +108,6 @@ function DrivenRating({ select, told, ratingTexts, alerts }: RatingProps): React
         label={nameOf(label) || message('review.rating')}
         onChoose={choose}
       />
-    </Into>
+    </HostPortal>
   );
 }

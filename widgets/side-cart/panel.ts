@@ -103,7 +103,7 @@ export function createPanel(cart: SideCartParts): Panel {
   };
 
   /** What an opening does before its frame, without an effect: a function is compiled when it is called for the first time. */
-  const rehearse = (): void => {
+  const warmUp = (): void => {
     if (isRehearsed || isOpen(modal)) {
       return;
     }
@@ -119,7 +119,7 @@ export function createPanel(cart: SideCartParts): Panel {
       marks.fit();
       // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
       modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
-      rehearse();
+      warmUp();
     },
     open(opener, notice = '') {
       if (isOpen(modal)) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { Into } from '../../shared/element/host-hooks.js';
+import { HostPortal } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
@@ -35,16 +35,16 @@ export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, productsUr
   const isAtLine = lines.some((line) => line.key === problem?.at);
   return (
     <>
-      <Into find={() => modalOf(element)?.querySelector(BODY) ?? null}>
+      <HostPortal find={() => modalOf(element)?.querySelector(BODY) ?? null}>
         <div className="shop-side-cart__content" ref={root}>
           <Removed line={removed} />
           {!isAtLine && <Problem problem={problem} />}
           {known && (cart && lines.length > 0 ? <Lines cart={cart} state={state} /> : <Empty productsUrl={productsUrl} />)}
         </div>
-      </Into>
-      <Into find={() => modalOf(element)?.querySelector(FOOTER) ?? null}>
+      </HostPortal>
+      <HostPortal find={() => modalOf(element)?.querySelector(FOOTER) ?? null}>
         {cart && lines.length > 0 && <Totals cart={cart} cartUrl={cartUrl} checkoutUrl={checkoutUrl} />}
-      </Into>
+      </HostPortal>
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   trackerCounts,
 } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
@@ -31,7 +31,7 @@ export const lazyTracker = lazyModule('what counts the page', () => import('./tr
 export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host';
 
 /** One page, however many tags. */
-const current = onPage('statistics', createRefCounted<Exclude<StatisticsState, 'waiting'>>);
+const current = pageSingleton('statistics', createRefCounted<Exclude<StatisticsState, 'waiting'>>);
 
 /** Does the browser ask not to be followed? Then nobody counts, whatever a shop says (contract: tracking.md §B2). */
 function isAsked({ gpc }: StatisticsSettings): boolean {
@@ -69,7 +69,7 @@ function isConsented(
   }
 }
 
-const unasked = onPage('statistics-unasked', () => ({ told: false }));
+const unasked = pageSingleton('statistics-unasked', () => ({ told: false }));
 
 /** Warns in the console, once, why a page without any consent tool counts nothing. @param tool which one the shop's settings name */
 function warnUnasked(tool: string): void {

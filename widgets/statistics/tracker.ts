@@ -6,7 +6,7 @@ import { own } from '../../shared/json.js';
 import { sendLeaving } from '../../shared/net/beacon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { jsonOf, request, RequestError } from '../../shared/net/request.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from '../../shared/dom/idle.js';
 import { followLinks } from './link-tracking.js';
@@ -15,7 +15,7 @@ import type { StatisticsSettings } from './settings.js';
 import { alive, eventFields, hitRequest, isOver, onlineOf, type Call, type Life } from './statistics.logic.js';
 
 /** Which path of this page load was counted last, and since when the visitor is here. */
-const count = onPage('statistics-count', () => ({ counted: '', life: undefined as Life | undefined }));
+const count = pageSingleton('statistics-count', () => ({ counted: '', life: undefined as Life | undefined }));
 
 const SIGNS = ['click', 'keydown', 'keypress', 'scroll'] as const;
 

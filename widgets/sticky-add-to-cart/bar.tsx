@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { Into } from '../../shared/element/host-hooks.js';
+import { HostPortal } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
@@ -36,7 +36,7 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
   const { name, picture, choice, isOpen, label, state, isOff } = model;
   const marks = [state === 'loading' || state === 'added' ? state : '', isOff ? 'disabled' : ''].filter(Boolean).join(' ');
   return (
-    <Into find={() => document.body} className="shop-sticky-add-to-cart">
+    <HostPortal find={() => document.body} className="shop-sticky-add-to-cart">
       <section
         ref={bar}
         className="shop-sticky-add-to-cart__bar"
@@ -64,7 +64,7 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
           {isOpen ? message('sticky.choose') : label}
         </button>
       </section>
-    </Into>
+    </HostPortal>
   );
 }
 

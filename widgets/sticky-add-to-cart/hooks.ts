@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { atom } from 'nanostores';
 import { isShown } from '../../shared/a11y/focus.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { productOf } from '../../shared/stores/product.js';
 import { buttonOf } from './form.read.js';
 import { readForm, type Model } from './sticky-add-to-cart.read.js';
@@ -106,7 +106,7 @@ export function useDialog(matters: boolean): boolean {
   return open;
 }
 
-const bars = onPage('sticky-bars', () => atom<readonly object[]>([]));
+const bars = pageSingleton('sticky-bars', () => atom<readonly object[]>([]));
 
 /** Of several bars that are wanted at one time one is shown: the first that was. */
 export function useTurn(wanted: boolean): boolean {

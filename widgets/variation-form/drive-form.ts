@@ -10,7 +10,7 @@ import { choose, dropReason, setReason, storeMatch, type ControlEvents, type For
 import { createFormDisplay } from './form-display.js';
 import { listenToForm } from './form-listeners.js';
 import { startSession, type FormWork } from './form-session.js';
-import { createTexts, rehearse } from './render-variation.js';
+import { createTexts, warmUp } from './render-variation.js';
 import { hostActs } from './host-acts.js';
 import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
@@ -35,7 +35,7 @@ function firstRound({ control, data, display, state, fire }: DrivenForm): () => 
   fireHost(control.form, 'wc_variation_form', [api]);
   state.loading = false;
   const first = data.list?.find((v) => v.variation_is_visible);
-  return first ? rehearse(first) : () => undefined;
+  return first ? warmUp(first) : () => undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { Into, keyOf, useEnhance, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useEnhance, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import type { FormControl } from './form-controller.js';
 import type { FormWork } from './form-session.js';
@@ -126,9 +126,9 @@ function SwatchesOf({ control, field, printed, drivers, config, limit, settings 
   return (
     <>
       {config && (
-        <Into find={() => field.select} place="after">
+        <HostPortal find={() => field.select} place="after">
           <SwatchList field={field} config={config} limit={limit} />
-        </Into>
+        </HostPortal>
       )}
       {settings.showLabel && (
         <ChosenName
@@ -158,13 +158,13 @@ interface ChosenNameProps {
 function ChosenName({ select, separator, titles }: ChosenNameProps): ReactElement | null {
   const [isPrinted] = useState(() => namesIn(labelNodeOf(select)).some((name) => !name.closest(`.${NAME_PLACE}`)));
   return isPrinted ? null : (
-    <Into find={() => labelNodeOf(select)} as="span" className={NAME_PLACE}>
+    <HostPortal find={() => labelNodeOf(select)} as="span" className={NAME_PLACE}>
       {/* As attributes, which are no text of the label's. Before the name: its line is theirs while it is empty. */}
       {[...new Set(titles)].map((title) => (
         <span key={title} data-shop-text={nameText(separator, title)} />
       ))}
       <span className={NAME} />
-    </Into>
+    </HostPortal>
   );
 }
 

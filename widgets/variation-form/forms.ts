@@ -1,7 +1,7 @@
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { SET_UP } from '../../shared/host/variation.js';
 import { onRequest } from '../../shared/net/request-log.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 
 /** The host's product form with variations. */
@@ -21,7 +21,7 @@ type Forms = readonly HTMLFormElement[];
 /** The forms of a tag that has none. */
 export const NO_FORMS: Forms = [];
 
-const outside = onPage('variation-forms-outside', createRefCounted<Forms>);
+const outside = pageSingleton('variation-forms-outside', createRefCounted<Forms>);
 
 /** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
 function watchOutside(): () => void {

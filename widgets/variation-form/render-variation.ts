@@ -3,7 +3,7 @@ import { parseHtml } from '../../shared/html/sanitize.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
-import { onPage } from '../../shared/page.js';
+import { pageSingleton } from '../../shared/page.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { fadeOnceLoaded, slideOnceLoaded, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { setShown } from '../../shared/dom/nodes.js';
@@ -39,7 +39,7 @@ const BUILT_IN = {
 } as const;
 
 /** Templates whose trouble was told: once per page is enough. */
-const reported = onPage('variation-templates', () => new Set<string>());
+const reported = pageSingleton('variation-templates', () => new Set<string>());
 const warnOnce = (id: string, what: string, ...more: readonly unknown[]): void => {
   if (reported().has(id)) {
     return;
@@ -86,7 +86,7 @@ const QUIET_MS = 2000;
  * Fills the theme's template once in a quiet moment, for nobody: the first choice of a shopper then finds its code compiled.
  * @returns how to leave it
  */
-export function rehearse(variation: Variation): () => void {
+export function warmUp(variation: Variation): () => void {
   if (typeof requestIdleCallback !== 'function' || !templateOf('variation-template')) {
     return () => undefined;
   }

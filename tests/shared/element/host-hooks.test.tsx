@@ -2,7 +2,7 @@ import jquery from 'jquery';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  Into,
+  HostPortal,
   useClickClaim,
   useDelegate,
   useElementMembers,
@@ -326,22 +326,22 @@ describe('useHostAttr', () => {
   });
 });
 
-describe('Into', () => {
+describe('HostPortal', () => {
   const target = (): Element | null => document.querySelector('.total');
   const content = (): string => [...document.querySelectorAll('.total')].map((n) => n.outerHTML).join();
 
   test('renders into a box of its own, beside what the page printed', () => {
     show('<div class="total">9</div>');
-    view.render(<Into find={target}>ours</Into>);
+    view.render(<HostPortal find={target}>ours</HostPortal>);
     expect(content()).toBe('<div class="total">9<div class="shop-into" style="display: contents;">ours</div></div>');
   });
 
   test('a class makes it a box of the theme', () => {
     show('<div class="total"></div>');
     view.render(
-      <Into find={target} className="note">
+      <HostPortal find={target} className="note">
         ours
-      </Into>,
+      </HostPortal>,
     );
     expect(content()).toBe('<div class="total"><div class="note">ours</div></div>');
   });
@@ -357,9 +357,9 @@ describe('Into', () => {
       readonly className: string;
       readonly styles: Readonly<Record<string, string>>;
     }): ReactElement => (
-      <Into find={target} place="after" as="span" className={className} attributes={{ dir: 'rtl' }} styles={styles} boxRef={boxRef}>
+      <HostPortal find={target} place="after" as="span" className={className} attributes={{ dir: 'rtl' }} styles={styles} boxRef={boxRef}>
         o
-      </Into>
+      </HostPortal>
     );
     view.render(<Boxed className="a" styles={{ width: '5px', '--room': '1rem' }} />);
     const shown = target()?.nextElementSibling as HTMLElement;
@@ -372,7 +372,7 @@ describe('Into', () => {
 
   test('renders into a shadow root', () => {
     const root = show('<div></div>').attachShadow({ mode: 'open' });
-    view.render(<Into find={() => root}>ours</Into>);
+    view.render(<HostPortal find={() => root}>ours</HostPortal>);
     expect(root.textContent).toBe('ours');
   });
 
@@ -385,9 +385,9 @@ describe('Into', () => {
     test(`stands where it is told: ${place}`, async () => {
       show('<i></i><p class="total">9</p><u></u>');
       view.render(
-        <Into find={target} place={place as Place} className="box">
+        <HostPortal find={target} place={place as Place} className="box">
           o
-        </Into>,
+        </HostPortal>,
       );
       const shown = (): string => document.body.innerHTML.replace('<div class="box">o</div>', '<b>o</b>');
       expect(shown()).toBe(html);
@@ -403,11 +403,11 @@ describe('Into', () => {
     const pressed = vi.fn();
     const node = show('<div class="total">9</div>');
     view.render(
-      <Into find={target}>
+      <HostPortal find={target}>
         <button type="button" onClick={pressed}>
           x
         </button>
-      </Into>,
+      </HostPortal>,
     );
     const button = node.querySelector('button') as HTMLElement;
     node.innerHTML = '10';
@@ -419,7 +419,7 @@ describe('Into', () => {
 
   test('moves on when the host replaced the node', async () => {
     const node = show('<div class="total">9</div>');
-    view.render(<Into find={target}>ours</Into>);
+    view.render(<HostPortal find={target}>ours</HostPortal>);
     const fresh = document.createElement('div');
     fresh.className = 'total';
     node.replaceWith(fresh);
@@ -429,7 +429,7 @@ describe('Into', () => {
 
   test('waits for a node that is not there, and comes back with one that left', async () => {
     show('<div></div>');
-    view.render(<Into find={target}>ours</Into>);
+    view.render(<HostPortal find={target}>ours</HostPortal>);
     expect(document.body.textContent).toBe('');
     const node = document.createElement('div');
     node.className = 'total';
@@ -446,12 +446,12 @@ describe('Into', () => {
     const node = show('<div class="total">9</div>');
     view.render(
       <>
-        <Into find={target}>a</Into>
-        <Into find={target}>b</Into>
+        <HostPortal find={target}>a</HostPortal>
+        <HostPortal find={target}>b</HostPortal>
       </>,
     );
     expect(node.textContent).toBe('9ab');
-    view.render(<Into find={target}>a</Into>);
+    view.render(<HostPortal find={target}>a</HostPortal>);
     expect(node.textContent).toBe('9a');
     view.render(null);
     document.body.append(document.createElement('hr'));
@@ -467,18 +467,18 @@ describe('Into', () => {
     });
     view.render(
       <>
-        <Into find={target} place="after">
+        <HostPortal find={target} place="after">
           a
-        </Into>
-        <Into find={target} place="after">
+        </HostPortal>
+        <HostPortal find={target} place="after">
           b
-        </Into>
-        <Into find={target} place="before">
+        </HostPortal>
+        <HostPortal find={target} place="before">
           c
-        </Into>
-        <Into find={target} place="before">
+        </HostPortal>
+        <HostPortal find={target} place="before">
           d
-        </Into>
+        </HostPortal>
       </>,
     );
     watch.observe(document.body, { childList: true, subtree: true });
@@ -492,9 +492,9 @@ describe('Into', () => {
     show('<div class="total"></div>');
     const last = (): Element | null => [...document.querySelectorAll('.total')].at(-1) ?? null;
     view.render(
-      <Into find={last}>
+      <HostPortal find={last}>
         <i className="total">ours</i>
-      </Into>,
+      </HostPortal>,
     );
     document.body.append(document.createElement('hr'));
     await settled();

@@ -95,7 +95,7 @@ test.each<[string, readonly HostScript[], readonly string[]]>([
     expect(
       {
         open: one('.xoo-wsc-modal').className,
-        onPage: [document.body, document.documentElement].map((el) => el.classList.contains('xoo-wsc-cart-active')),
+        pageSingleton: [document.body, document.documentElement].map((el) => el.classList.contains('xoo-wsc-cart-active')),
         basket: one('.xoo-wsc-basket').style.display !== 'none',
         count: words('.xoo-wsc-items-count'),
         rows: words('.xoo-wsc-modal .xoo-wsc-pname'),
@@ -105,7 +105,7 @@ test.each<[string, readonly HostScript[], readonly string[]]>([
       step,
     ).toEqual({
       open: shown.open,
-      onPage: Array(2).fill(shown.open.includes('active')),
+      pageSingleton: Array(2).fill(shown.open.includes('active')),
       basket: shown.basket,
       count: shown.count,
       rows: shown.rows,
