@@ -44,10 +44,9 @@ const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-ch
 const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', execArgv: ['--max-semi-space-size=64'] };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
- * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
- * runs once more and is named at the end of the run; the journeys have one try.
+ * they import.
  */
-const inBrowser = { maxWorkers, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
+const inBrowser = { maxWorkers, isolate: false, environment: 'node', setupFiles: [] };
 
 /** The same pages again, written from right to left: with one build of `npm run test:all`. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
@@ -76,6 +75,8 @@ const shared = {
   setupFiles: ['tests/setup/each.ts'],
   // Only a hang fails by time: a busy machine must not.
   testTimeout: 120_000,
+  // The first line of a failure is what a long run tells at its end: it says what was there.
+  chaiConfig: { truncateThreshold: 300 },
   expect: { poll: { timeout: 30_000 } },
   hookTimeout: 120_000,
 };
@@ -90,7 +91,7 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>, alia
 const suite = [
   project({ maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG }),
   project({ ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] }),
-  project({ ...inBrowser, retry: 0, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST }),
+  project({ ...inBrowser, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST }),
 ];
 
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
