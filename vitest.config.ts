@@ -48,8 +48,6 @@ const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', exe
  */
 const inBrowser = { maxWorkers, isolate: false, environment: 'node', setupFiles: [] };
 
-/** The same pages again, written from right to left: with one build of `npm run test:all`. */
-const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
 /** The npm package, packed and installed: it brings its own pages. */
 const PACKAGE = 'tests/browser/package.test.ts';
 /** Nothing but what is driven on a running shop. */
@@ -58,11 +56,13 @@ const RUNNING = 'tests/browser/running-*.test.ts';
 const REAL = 'tests/browser/real-*.test.ts';
 
 /**
- * The tests that run with each other build, one for each thing that the build could break: the module build brings its code in chunks, late
- * parts after a press; beside the host's React everything is drawn by another React; in the lean build Preact stands for it.
+ * The module build is what shops load (README, the plugin): the browser tests run with it, the journeys of `npm test` with the one script
+ * that the demo's pages name. These run once more with each other build, one for each thing that the build could break: the one script
+ * holds late parts from the start; beside the host's React everything is drawn by another React; in the lean build Preact stands for it.
  */
 const OF_BUILD = {
-  esm: ['tests/browser/{cart-item-editor,journeys-phone,recorded-strict,side-cart}.test.ts', RIGHT_TO_LEFT],
+  esm: ['tests/browser/journeys-phone.test.ts'],
+  classic: ['tests/browser/{cart-item-editor,recorded-strict,side-cart,variation}.test.ts'],
   'host-react': ['tests/browser/{journeys-desktop,recorded-strict}.test.ts'],
   lean: [
     'tests/browser/{addons,bundle,cart-item-editor,cart-page,carousel,date,delivery-map,filter-select,journeys-desktop,product-parts,small-bits,variation}.test.ts',
@@ -100,8 +100,9 @@ const all = [
   project({
     ...inBrowser,
     name: 'browser',
+    env: { SHOP_BUILD: 'esm' },
     include: ['tests/browser/**/*.test.ts'],
-    exclude: [JOURNEYS, RIGHT_TO_LEFT, PACKAGE, RUNNING, REAL],
+    exclude: [JOURNEYS, PACKAGE, RUNNING, REAL],
   }),
   project(
     {

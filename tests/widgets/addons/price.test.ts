@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalNumber, decimalText, product, rounded } from '../../../shared/money/decimal.js';
+import { decimal, decimalNumber, decimalText, product, rounded } from '../../../shared/money/decimal.js';
 import {
   charactersOf,
   numberRange,
   quantityOf,
   sumOptions,
   totalsOf,
+  untaxedPrice,
   type ChosenOption,
   type PrintedPrices,
 } from '../../../widgets/addons/price.logic.js';
@@ -150,6 +151,18 @@ describe('what add-ons cost (the worked numbers of the contract)', () => {
       { price: '60', untaxed: '50' },
     );
     expect([decimalNumber(sums.onePiece), decimalNumber(sums.untaxedOnePiece)]).toEqual([24, 19.5]);
+  });
+
+  test.each<[price: string, tax: readonly [shown: string, untaxed: string] | null, untaxed: string]>([
+    ['12', ['60', '50'], '10'],
+    ['10', ['119', '100'], '8.40336134'],
+    ['12', ['50', '50'], '12'],
+    ['12', ['0', '50'], '12'],
+    ['12', ['60', '0'], '12'],
+    ['12', null, '12'],
+  ])('of a price of %s, beside a product of %o with and without tax, the shop keeps %s', (price, tax, untaxed) => {
+    const pair = tax && { shown: decimal(tax[0]), untaxed: decimal(tax[1]) };
+    expect(decimalText(untaxedPrice(decimal(price), pair))).toBe(untaxed);
   });
 
   test('the order is exact up to its one rounding, whatever is chosen', () => {
