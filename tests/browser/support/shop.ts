@@ -258,9 +258,9 @@ export function useShop(): Shop {
     if (running) {
       return running;
     }
-    // A page in a frame is somebody else's: it loads nothing of ours, and is sent as it is.
-    const framed = (path: string): boolean => path.startsWith('/demo-theme/partners/');
-    const transform = (path: string, html: string): string => (framed(path) ? html : changedPage(html, options, files));
+    // A partner's page and one of the reference load nothing of ours themselves, and are sent as they are.
+    const isBare = (path: string): boolean => /^\/demo-theme\/(?:partners|docs)\//.test(path);
+    const transform = (path: string, html: string): string => (isBare(path) ? html : changedPage(html, options, files));
     const headers = async (path: string): Promise<Record<string, string>> =>
       options.csp && path.endsWith('.html')
         ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) }
