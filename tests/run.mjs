@@ -144,7 +144,7 @@ async function runStep(step, env) {
 }
 
 /**
- * What passed at its second try (browser tests but the journeys, engines): it is named, so that nobody has to find out by a red run.
+ * What passed at its second try, which Firefox and WebKit alone have: it is named, so that nobody has to find out by a red run.
  * @param {NamedReport | undefined} report
  * @returns {string[]} one line each: file and name
  */

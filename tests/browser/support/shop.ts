@@ -22,13 +22,6 @@ import { newShopPage, whenTagsStand, type BrowserSettings, type ShopPage } from 
 import { strictPolicy } from './policy.js';
 import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** The browser was late for the first try; told at the end of a run (`tests/run.mjs`). */
-    isSecondTry?: boolean;
-  }
-}
-
 export type { Build } from './builds.js';
 export type { BrowserSettings, ShopPage } from './page.js';
 export type { RecordedOptions, RecordedPage } from './recorded.js';
@@ -195,10 +188,7 @@ export function useShop(): Shop {
     // One process for all pages: a new one for each costs more than the page in it.
     browser = await launch({ args: ['--renderer-process-limit=1'] });
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.retryCount) {
-      task.meta.isSecondTry = true;
-    }
+  afterEach(async () => {
     const left = open.flatMap(({ page, title }) => page.drainErrors().map((error) => `${title}: ${error}`));
     const closing = contexts;
     const ours = new Set<Page>(open.map(({ page }) => page));
