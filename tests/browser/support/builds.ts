@@ -31,7 +31,8 @@ export function editionOf(build: Build, folder = ROOT): EditionFiles | undefined
   }
 }
 
-const OUR_SCRIPT = /<script\b[^>]*\bsrc="([^"]*)shop\.classic\.js"[^>]*>\s*<\/script>/i;
+/** How a page loads the one script. */
+export const OUR_SCRIPT = /<script\b[^>]*\bsrc="([^"]*)shop\.classic\.js"[^>]*>\s*<\/script>/i;
 
 /** Where the tests serve scripts that are no file of the page's folder. */
 export const EXTRA = '/__extra/';

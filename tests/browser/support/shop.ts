@@ -16,7 +16,18 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../../demo-theme/serve.mjs';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
-import { beforeOurs, EXTRA, HOST_REACT, hostReactScript, ROOT, SUITE_BUILD, withBuilds, withoutOurs, type Build } from './builds.js';
+import {
+  beforeOurs,
+  EXTRA,
+  HOST_REACT,
+  hostReactScript,
+  OUR_SCRIPT,
+  ROOT,
+  SUITE_BUILD,
+  withBuilds,
+  withoutOurs,
+  type Build,
+} from './builds.js';
 import { launch } from './launch.mjs';
 import { newShopPage, whenTagsStand, type BrowserSettings, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
@@ -110,6 +121,10 @@ function changedPage(html: string, options: OpenOptions, files: readonly string[
 }
 
 const fullPath = (path: string): string => (path.includes('/') ? path : `demo-theme/${path}`).replace(/^\/+/, '');
+
+/** Does a page of the project load our script itself? One of the reference and one of the tools' own tests do not. */
+const loadsOurs = ({ path }: OpenOptions): boolean =>
+  OUR_SCRIPT.test(readFileSync(join(ROOT, fullPath(path).replace(/[?#].*$/, '')), 'utf8'));
 
 const contextOptions = ({
   viewport = DESKTOP,
@@ -248,9 +263,9 @@ export function useShop(): Shop {
     if (running) {
       return running;
     }
-    // A partner's page and one of the reference load nothing of ours themselves, and are sent as they are.
-    const isBare = (path: string): boolean => /^\/demo-theme\/(?:partners|docs)\//.test(path);
-    const transform = (path: string, html: string): string => (isBare(path) ? html : changedPage(html, options, files));
+    // A page in a frame is somebody else's: it loads nothing of ours, and is sent as it is.
+    const framed = (path: string): boolean => path.startsWith('/demo-theme/partners/');
+    const transform = (path: string, html: string): string => (framed(path) ? html : changedPage(html, options, files));
     const headers = async (path: string): Promise<Record<string, string>> =>
       options.csp && path.endsWith('.html')
         ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) }
@@ -299,7 +314,7 @@ export function useShop(): Shop {
   };
 
   const openPage = async (asked: OpenOptions): Promise<ShopPage> => {
-    const build = asked.build ?? (asked.file || asked.root ? undefined : SUITE_BUILD);
+    const build = asked.build ?? (asked.file || asked.root || !loadsOurs(asked) ? undefined : SUITE_BUILD);
     const options = build === undefined ? asked : { ...asked, build };
     const root = options.root ?? ROOT;
     if (options.file) {
