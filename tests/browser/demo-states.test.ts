@@ -288,8 +288,10 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
     'a review without a rating',
     press('#tab-title-reviews a'),
     (page) => page.locator('#review_form #comment').fill('Good.'),
+    // Until the stars stand, the browser's own check of the list answers the press.
+    (page) => appears(page, '#review_form .stars'),
     press('#review_form #submit'),
-    (page) => appears(page, '#review_form .shop-alert, #review_form [aria-invalid=true]'),
+    (page) => appears(page, '#review_form .shop-alert'),
   ],
   [
     'product-grouped.html',

@@ -279,6 +279,19 @@ export function shopperOf(driver, { url, revision }) {
     /** The calls that the shop of this page has answered, oldest first. @returns {Promise<readonly string[]>} */
     calls: () => evaluate(() => (window.demoShop?.requests ?? []).map((request) => request.call)),
     /**
+     * Waits until what is read from the page is this.
+     * @template T
+     * @param {string} what @param {() => Promise<T>} read @param {T} expected
+     */
+    async becomes(what, read, expected) {
+      /** @type {T | undefined} */
+      let last;
+      await poll(
+        async () => isDeepStrictEqual((last = await read()), expected),
+        () => `${what}: ${JSON.stringify(last)}, expected ${JSON.stringify(expected)}`,
+      );
+    },
+    /**
      * Is so, at once.
      * @template T
      * @param {string} what @param {T} actual @param {T} expected

@@ -35,7 +35,7 @@ export const BUYING = [
       await shopper.until('two rows', (rows) => document.querySelectorAll(rows).length === 2, `${LIST} [role=option]`);
       await shopper.key('Enter');
       await shopper.gone(LIST);
-      shopper.is('the country', await shopper.value('#billing_country'), 'US');
+      await shopper.becomes('the country', () => shopper.value('#billing_country'), 'US');
       await shopper.focused(COUNTRY);
       await shopper.until('its states', () => document.querySelector('select#billing_state option[value=CA]') !== null);
       await shopper.press(STATE);
@@ -43,7 +43,7 @@ export const BUYING = [
       await shopper.type('calif');
       await shopper.until('one row', (rows) => document.querySelectorAll(rows).length === 1, `${LIST} [role=option]`);
       await shopper.key('Enter');
-      shopper.is('the state', await shopper.value('select#billing_state'), 'CA');
+      await shopper.becomes('the state', () => shopper.value('select#billing_state'), 'CA');
     },
   },
   {
@@ -57,7 +57,7 @@ export const BUYING = [
       await shopper.press('#place_order');
       await shopper.seen('.woocommerce-NoticeGroup-checkout, shop-checkout .woocommerce-error', 'terms and conditions');
       for (const [name, value] of Object.entries(ADDRESS)) {
-        shopper.is(name, await shopper.value(`#${name}`), value);
+        await shopper.becomes(name, () => shopper.value(`#${name}`), value);
       }
     },
   },
@@ -76,7 +76,8 @@ export const BUYING = [
       await shopper.arrived('order-received');
       await shopper.seen('.woocommerce-order', 'Hand Fork');
       await shopper.seen('.woocommerce-order', 'Kneeling Mat');
-      shopper.is('the cart', await shopper.text('.xoo-wsc-items-count'), '0');
+      // The answer to what is in the cart comes after the page is ready.
+      await shopper.becomes('the cart', () => shopper.text('.xoo-wsc-items-count'), '0');
     },
   },
 ];

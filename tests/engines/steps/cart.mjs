@@ -18,7 +18,7 @@ export const CART = [
       await shopper.press('.cart_item .shop-quantity__step--more');
       await shopper.seen('.cart-subtotal', '29.00');
       await shopper.seen(FREE);
-      shopper.is('the quantity', await shopper.value(QUANTITY), '2');
+      await shopper.becomes('the quantity', () => shopper.value(QUANTITY), '2');
       await shopper.focused('.cart_item .shop-quantity__step--more');
     },
   },
@@ -31,7 +31,7 @@ export const CART = [
       await shopper.seen('.product-quantity .shop-cart__note', 'The largest quantity is 5.');
       await shopper.seen('.cart-subtotal', '21.25');
       await shopper.seen(FREE);
-      shopper.is('the quantity', await shopper.value(QUANTITY), '5');
+      await shopper.becomes('the quantity', () => shopper.value(QUANTITY), '5');
       await shopper.press('.checkout-button');
       await shopper.arrived('checkout.html');
     },
@@ -50,14 +50,14 @@ export const CART = [
       const total = await shopper.text(TOTALS);
       await shopper.press('.woocommerce-remove-coupon');
       await shopper.gone('.cart-discount');
-      shopper.is('another total', (await shopper.text(TOTALS)) === total, false);
+      await shopper.becomes('another total', async () => (await shopper.text(TOTALS)) !== total, true);
     },
   },
   {
     title: 'a row is removed and brought back with its quantity',
     async run(shopper) {
       await shopper.goWith('cart.html', FORK, FORK, 53);
-      shopper.is('the rows', await shopper.count('.cart_item'), 2);
+      await shopper.becomes('the rows', () => shopper.count('.cart_item'), 2);
       await shopper.press('.product-remove > a');
       await shopper.seen('.restore-item');
       await shopper.until('one row', () => document.querySelectorAll('.cart_item').length === 1);
@@ -65,7 +65,7 @@ export const CART = [
       await shopper.until('two rows', () => document.querySelectorAll('.cart_item').length === 2);
       await shopper.seen(FREE);
       // What comes back stands below the others.
-      shopper.is('the quantity', await shopper.value(`.cart_item:nth-of-type(2) ${QUANTITY}`), '2');
+      await shopper.becomes('the quantity', () => shopper.value(`.cart_item:nth-of-type(2) ${QUANTITY}`), '2');
     },
   },
   {

@@ -94,7 +94,7 @@ export const LISTING = [
       await shopper.focused('.xoo-wsch-close');
       await shopper.press('.xoo-wsc-plus');
       await shopper.until('two pieces', () => document.querySelector('.xoo-wsc-items-count')?.textContent?.trim() === '2');
-      shopper.is('the quantity', await shopper.value('.xoo-wsc-qty'), '2');
+      await shopper.becomes('the quantity', () => shopper.value('.xoo-wsc-qty'), '2');
       await shopper.focused('.xoo-wsc-plus');
       await shopper.key('Escape');
       await shopper.focused(BASKET);

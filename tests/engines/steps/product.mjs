@@ -25,11 +25,10 @@ async function fillIn(shopper) {
   await shopper.write('#yith-wapo-7-0', '3');
 }
 
-/** What the cart's lines cost together, as the shop's answer to the adding says. @param {Shopper} shopper */
-async function subtotal(shopper) {
+/** What the cart's lines cost together, as the shop's answer to the adding says. @param {Shopper} shopper @param {string} expected */
+async function cartCosts(shopper, expected) {
   await shopper.press('.site-cart > summary');
-  await shopper.seen('.woocommerce-mini-cart__total .amount');
-  return shopper.text('.woocommerce-mini-cart__total .amount');
+  await shopper.becomes('the cart', () => shopper.text('.woocommerce-mini-cart__total .amount'), expected);
 }
 
 /** @type {readonly Step[]} */
@@ -43,11 +42,11 @@ const CHOICES = [
       await shopper.press('li.variable-item[data-value=m]');
       await shopper.seen('.woocommerce-variation-add-to-cart-enabled .single_add_to_cart_button:not(.disabled)');
       await shopper.seen('.single_variation .price', '£12.50');
-      shopper.is('the code', await shopper.text('.product_meta .sku'), 'FH-TEE-red-m');
+      await shopper.becomes('the code', () => shopper.text('.product_meta .sku'), 'FH-TEE-red-m');
       await shopper.until('its picture', () => document.querySelector('.flex-active-slide img')?.getAttribute('src')?.includes('red'));
       await shopper.press('form.variations_form .single_add_to_cart_button');
       await shopper.seen(ADDED, 'Cotton Tee');
-      shopper.is('the cart', await subtotal(shopper), '£12.50');
+      await cartCosts(shopper, '£12.50');
     },
   },
   {
@@ -76,7 +75,7 @@ const CHOICES = [
       await shopper.seen('.single_variation .price', '£20.00');
       await shopper.press(ADD);
       await shopper.seen(ADDED, 'Field Cap');
-      shopper.is('the cart', await subtotal(shopper), '£20.00');
+      await cartCosts(shopper, '£20.00');
     },
   },
   {
@@ -99,7 +98,7 @@ const CHOICES = [
       await shopper.press('form.cart .shop-quantity__step--more');
       await shopper.press('form.cart .shop-quantity__step--more');
       await shopper.press('form.cart .shop-quantity__step--less');
-      shopper.is('the quantity', await shopper.value('form.cart input.qty'), '2');
+      await shopper.becomes('the quantity', () => shopper.value('form.cart input.qty'), '2');
       await shopper.press(ADD);
       await shopper.seen(ADDED, '2 × ');
     },
@@ -151,7 +150,7 @@ const ADDONS = [
       const said = await shopper.text(ADDONS_TOTAL);
       await shopper.press(ADD);
       await shopper.seen(ADDED);
-      shopper.is('the cart', await subtotal(shopper), said);
+      await cartCosts(shopper, said);
     },
   },
   {
@@ -167,11 +166,11 @@ const ADDONS = [
       await shopper.choose('#tee1-pa_size', 'M');
       await shopper.gone('.woosb-alert');
       await shopper.press('[aria-label="One more: Linen Tea Towel"]');
-      shopper.is('the towels', await shopper.value('#quantity_towl'), '1');
+      await shopper.becomes('the towels', () => shopper.value('#quantity_towl'), '1');
       const said = await shopper.text('.woosb-total ins');
       await shopper.press(ADD);
       await shopper.seen(ADDED);
-      shopper.is('the cart', await subtotal(shopper), said);
+      await cartCosts(shopper, said);
     },
   },
 ];
@@ -234,7 +233,7 @@ const AROUND = [
       await shopper.seen('p.stars + .shop-alert', 'Please select a rating');
       await shopper.focused('p.stars a.star-1');
       await shopper.key('End');
-      shopper.is('the rating', await shopper.value('#rating'), '5');
+      await shopper.becomes('the rating', () => shopper.value('#rating'), '5');
       await shopper.gone('p.stars + .shop-alert');
     },
   },
@@ -253,7 +252,7 @@ const AROUND = [
       const [year, month, date] = (await day()).split('-');
       await shopper.key('Enter');
       await shopper.gone('.shop-date-picker');
-      shopper.is('the date', await shopper.value('#reg_birthday'), `${month}/${date}/${year}`);
+      await shopper.becomes('the date', () => shopper.value('#reg_birthday'), `${month}/${date}/${year}`);
       await shopper.focused('.shop-date__button');
     },
   },
