@@ -37,8 +37,11 @@ export interface ElementDoc {
   readonly events: readonly EventDoc[];
   /** CSS custom properties the theme may set, with their meaning. */
   readonly cssProperties?: Readonly<Record<string, string>>;
-  /** `display` of the tag in shop.css; left out: block. */
-  readonly display?: 'block' | 'inline' | 'inline-block' | 'inline-flex';
+  /**
+   * `display` of the tag in shop.css; left out: block. `contents` for a tag that stands around what the theme lays out: it has no box, so
+   * that grids, floats, margins and widths meet what is inside, as without the tag.
+   */
+  readonly display?: 'block' | 'contents' | 'inline' | 'inline-block' | 'inline-flex';
   /** Declarations that keep the place of an EMPTY tag until it has printed itself, `min-block-size: 3rem` say (design.md §4 "Layout"). */
   readonly guard?: string;
   /**

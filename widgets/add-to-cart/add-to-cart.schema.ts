@@ -20,6 +20,7 @@ export const schema = {
 /** What the documents say of `<shop-add-to-cart>`. */
 export const doc = {
   tag: 'shop-add-to-cart',
+  display: 'contents',
   summary: 'Adds to the cart without leaving the page: one button, a whole product list, or a product form.',
   wraps: 'An add-to-cart link, a product list with such links, or a `form.cart`; any number of them, also ones inserted later.',
   withoutScript: 'Links load a page that adds the product, forms post to their product page.',

@@ -28,6 +28,7 @@ export type CartProps = Values<typeof schema> & ElementProps;
 /** What the documents say of `<shop-cart>`. */
 export const doc = {
   tag: 'shop-cart',
+  display: 'contents',
   summary: 'The cart page without page loads: quantities, coupons, shipping, removing and undoing in place.',
   wraps:
     'The theme’s cart page: `.woocommerce` with `form.woocommerce-cart-form` and `.cart_totals`. With `data-source="store-api"` the tag prints the cart itself, and shows what is inside until then.',

@@ -63,6 +63,7 @@ export const schema = {
 /** What the documents say of `<shop-checkout>`. */
 export const doc = {
   tag: 'shop-checkout',
+  display: 'contents',
   summary: 'The checkout: order review, payment methods, messages at the field; a failed order loses nothing.',
   wraps:
     'The theme’s checkout page: `.woocommerce` with `form.checkout`, the coupon and login forms; or the checkout block; or the page of an order to pay for.',

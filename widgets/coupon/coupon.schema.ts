@@ -19,6 +19,7 @@ export const schema = {
 /** What the documents say of `<shop-coupon>`. */
 export const doc = {
   tag: 'shop-coupon',
+  display: 'contents',
   summary: 'Applies a coupon that is clicked, on the cart, checkout and account pages.',
   wraps:
     'The coupon plugin’s boxes: `.wt-single-coupon.active-coupon` with `data-code` and `data-id`, in a `.wt_coupon_wrapper` or `.wt_store_credit`; any number of them, also ones inserted later. A coupon may be a link: where the shop refuses the call for good, its page is asked for in the background.',

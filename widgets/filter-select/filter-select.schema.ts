@@ -88,6 +88,7 @@ export type Settings = Omit<Values<typeof schema>, 'selects' | 'options'>;
 /** What the documents say of `<shop-filter-select>`. */
 export const doc = {
   tag: 'shop-filter-select',
+  display: 'contents',
   summary: 'A select that can be searched: one choice or several, groups, a list from the server, own values.',
   wraps: 'One or more `select`; they stay the form’s fields. By `data-for` also selects elsewhere, the checkout’s country and state say.',
   withoutScript: 'The selects as printed.',

@@ -61,6 +61,7 @@ export type Settings = Values<typeof schema>;
 /** What the documents say of `<shop-gallery>`. */
 export const doc = {
   tag: 'shop-gallery',
+  display: 'contents',
   summary: 'Product pictures: slider with thumbnails, zoom, full-screen view, picture of the chosen variation.',
   wraps: 'The theme’s `.woocommerce-product-gallery`.',
   withoutScript: 'A row of pictures that scrolls (with shop.css); each links to its large one.',

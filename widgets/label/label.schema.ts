@@ -25,6 +25,7 @@ export const schema = {
 /** What the documents say of `<shop-label>`. */
 export const doc = {
   tag: 'shop-label',
+  display: 'contents',
   summary: 'Labels on products, with tooltips.',
   wraps:
     'A whole list or product with the labels of Advanced Product Labels, also ones that come later; or without that plugin any list or product, or nothing: then it prints its own.',

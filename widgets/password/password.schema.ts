@@ -11,6 +11,7 @@ export const schema = {
 /** What the documents say of `<shop-password>`. */
 export const doc = {
   tag: 'shop-password',
+  display: 'contents',
   summary: 'A button at each password field that shows and hides what was typed.',
   wraps: 'A form, or any part of the page, with password fields; also ones inserted later.',
   withoutScript: 'The password fields as printed.',

@@ -20,6 +20,7 @@ export const schema = {
 /** What the documents say of `<shop-quantity-buttons>`. */
 export const doc = {
   tag: 'shop-quantity-buttons',
+  display: 'contents',
   summary: 'Buttons that each add a fixed amount of a product: the first word of the button’s text.',
   wraps: 'Buttons or links with `data-product_id` and `data-variation_id`; any number of them, also ones inserted later.',
   withoutScript: 'Links load the page they name; buttons do what the theme printed.',

@@ -6,6 +6,7 @@ const schema = {};
 /** What the documents say of `<shop-quantity>`. */
 export const doc = {
   tag: 'shop-quantity',
+  display: 'contents',
   summary: 'Buttons for less and more beside quantity fields, and no quantity below its minimum.',
   wraps: 'A `.quantity`, or a form or list with several `input.qty`.',
   withoutScript: 'The number field as printed.',

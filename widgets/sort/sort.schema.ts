@@ -6,6 +6,7 @@ const schema = {};
 /** What the documents say of `<shop-sort>`. */
 export const doc = {
   tag: 'shop-sort',
+  display: 'contents',
   summary: 'Sorts a listing as soon as the order is chosen, and tells screen readers the sorted result.',
   wraps:
     'The theme’s `form.woocommerce-ordering` with its `select.orderby`. The `.woocommerce-result-count` may stand inside or anywhere on the page.',

@@ -6,6 +6,7 @@ const schema = {};
 /** What the documents say of `<shop-tabs>`. */
 export const doc = {
   tag: 'shop-tabs',
+  display: 'contents',
   summary: 'Tabs of a product: one panel at a time, opened by a press, by the URL, or by a link to the reviews.',
   wraps: 'The theme’s `.woocommerce-tabs`.',
   withoutScript: 'All panels one below the other; the tabs are links to them.',

@@ -126,6 +126,7 @@ export type Settings = Values<typeof schema>;
 /** What the documents say of `<shop-variation-form>`. */
 export const doc = {
   tag: 'shop-variation-form',
+  display: 'contents',
   summary: 'Chooses a variation: options that fit, price, picture, stock, quantity, swatches.',
   wraps: 'The theme’s `form.variations_form`; or nothing: then the tag prints the form itself.',
   withoutScript: 'The theme’s selects and button post the form; the server checks the choice.',
