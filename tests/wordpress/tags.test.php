@@ -63,7 +63,6 @@ test( 'hooks are surrounded, and only while the plugin works on the page', funct
 foreach ( array(
 	'single-product/product-image.php'         => '<shop-gallery>|</shop-gallery>',
 	'single-product/tabs/tabs.php'             => '<shop-tabs>|</shop-tabs>',
-	'loop/orderby.php'                         => '<shop-sort>|</shop-sort>',
 	'single-product/add-to-cart/simple.php'    => '<shop-add-to-cart>|</shop-add-to-cart>',
 	'single-product/add-to-cart/grouped.php'   => '<shop-add-to-cart>|</shop-add-to-cart>',
 	'single-product/add-to-cart/variable.php'  => '<shop-add-to-cart><shop-variation-form>|</shop-variation-form></shop-add-to-cart>',
@@ -80,6 +79,28 @@ foreach ( array(
 		} ) );
 	} );
 }
+
+foreach ( array(
+	'<form class="woocommerce-ordering" method="get"><select></select></form>' => '<form class="woocommerce-ordering" method="get"><shop-sort><select></select></shop-sort></form>',
+	'<div>of a theme</div>' => '<shop-sort><div>of a theme</div></shop-sort>',
+) as $printed => $expected ) {
+	test( "the tag of an ordering stands inside its form: $printed", function () use ( $printed, $expected ) {
+		same( $expected, printed( function () use ( $printed ) {
+			open_template( 'loop/orderby.php' );
+			echo $printed;
+			close_template( 'loop/orderby.php' );
+		} ) );
+	} );
+}
+
+test( 'an ordering without its tag is as it was printed', function () {
+	Site::$options['shop_widgets'] = array( 'mode_sort' => 'off' );
+	same( '<form></form>', printed( function () {
+		open_template( 'loop/orderby.php' );
+		echo '<form></form>';
+		close_template( 'loop/orderby.php' );
+	} ) );
+} );
 
 test( 'a behaviour that is off leaves its template alone', function () {
 	Site::$options['shop_widgets'] = array( 'mode_gallery' => 'off' );

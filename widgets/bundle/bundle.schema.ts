@@ -42,6 +42,7 @@ export type Settings = Values<typeof schema>;
 /** What the documents say of `<shop-bundle>`. */
 export const doc = {
   tag: 'shop-bundle',
+  display: 'contents',
   summary: 'Contents of a bundle, and its price.',
   wraps: 'The bundle the plugin prints; the form after it that adds it to the cart may stand in the tag or beside it.',
   withoutScript: 'The form posts the contents as printed; the shop works out the price.',

@@ -253,14 +253,6 @@ function look_fields() {
 				'css'         => 'width:6em;',
 			)
 		),
-		settings_field(
-			'no_boxes',
-			__( 'Layout', 'shop-widgets' ),
-			array(
-				'type' => 'checkbox',
-				'desc' => __( 'Tags around the theme’s markup make no box of their own: choose this where the layout of a listing or a product has changed', 'shop-widgets' ),
-			)
-		),
 	);
 	return array_merge(
 		settings_group( 'edition', __( 'Script', 'shop-widgets' ), '', array( $edition ) ),

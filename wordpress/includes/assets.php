@@ -105,12 +105,7 @@ function looks_css() {
 	if ( preg_match( '/^\d+(\.\d+)?(px|rem|em|%)?$/', setting( 'radius' ), $found ) ) {
 		$rules .= '--shop-radius:' . $found[0] . ( isset( $found[2] ) ? '' : 'px' ) . ';';
 	}
-	$css = '' === $rules ? '' : ":root{{$rules}}";
-	if ( 'yes' === setting( 'no_boxes' ) ) {
-		// Not the timers: what has no box is never on the screen, and their clock would stand.
-		$css .= implode( ',', array( 'shop-add-to-cart', 'shop-variation-form', 'shop-gallery', 'shop-tabs', 'shop-sort', 'shop-badge', 'shop-label', 'shop-bundle' ) ) . '{display:contents}';
-	}
-	return $css;
+	return '' === $rules ? '' : ":root{{$rules}}";
 }
 
 /** Prints the settings of the page, which every tag reads, as the first thing in the head. */

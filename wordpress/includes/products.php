@@ -90,7 +90,9 @@ function open_template( $template, $path = '', $located = '', $args = array() ) 
 	 * @param string                              $template Name of the template.
 	 */
 	$tags = apply_filters( 'shop_widgets_template_tags', $tags, $template );
-	if ( $tags ) {
+	if ( 'loop/orderby.php' === $template ) {
+		inside_ordering( $tags );
+	} elseif ( $tags ) {
 		echo at_place( "template $template", $tags ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- open_tag() escapes.
 	}
 }
@@ -101,7 +103,35 @@ function open_template( $template, $path = '', $located = '', $args = array() ) 
  * @param string $template Name of the template.
  */
 function close_template( $template ) {
+	if ( 'loop/orderby.php' === $template ) {
+		echo inside_ordering(); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- what the template printed, and tags of ours.
+		return;
+	}
 	echo at_place( "template $template" ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- names of tags.
+}
+
+/**
+ * Puts tags inside the form that orders a listing: themes give what stands directly in a page's main part its margins, and a form inside of
+ * a tag would lose them.
+ *
+ * @param array<string, array<string, mixed>>|null $tags Attributes by tag: from here on what is printed is kept; null gives it with the tags.
+ * @return string
+ */
+function inside_ordering( $tags = null ) {
+	static $open = array();
+	if ( null !== $tags ) {
+		$open[] = $tags;
+		ob_start();
+		return '';
+	}
+	if ( ! $open ) {
+		return '';
+	}
+	$tags = array_pop( $open );
+	$html = (string) ob_get_clean();
+	return preg_match( '~^(.*?<form\b[^>]*>)(.*)(</form>.*)$~is', $html, $parts )
+		? $parts[1] . open_tags( $tags ) . $parts[2] . close_tags( $tags ) . $parts[3]
+		: open_tags( $tags ) . $html . close_tags( $tags );
 }
 
 /**

@@ -37,7 +37,6 @@ function default_settings() {
 		'consent_waiting'     => '',
 		'accent'              => '',
 		'radius'              => '',
-		'no_boxes'            => 'no',
 	);
 }
 
