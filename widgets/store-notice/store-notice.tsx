@@ -44,19 +44,21 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
       gone();
     },
   });
-  // The host's script hides it and sets the cookie; by the next task it has. Asked before it hears the press: it listens once.
-  const press = ({ target }: MouseEvent): void => {
+  // The host's script hides it and sets the cookie; by the next task it has. Asked before it hears the press: it listens once. A key that it
+  // hears itself (WooCommerce 10.9) is answered without any click.
+  const press = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest(DISMISS) : null;
-    if (link && driverOf('storeNotice', link) === 'host') {
+    if (link && stateNow(notice) === 'shown' && driverOf('storeNotice', link) === 'host') {
       const hadFocus = notice.contains(document.activeElement);
       setTimeout(() => {
-        if (stateNow(notice) === 'hidden') {
+        if (stateNow(notice) === 'hidden' && notice.getAttribute('data-state') === 'shown') {
           gone(hadFocus);
         }
       });
     }
   };
   useListener(notice, 'click', press, true);
+  useListener(notice, 'keydown', press, true);
 
   const gone = (hadFocus = false): void => {
     focusPast(notice, hadFocus);

@@ -161,6 +161,35 @@ describe('a store notice', () => {
     expect(document.activeElement?.id).toBe('next');
   });
 
+  test('dismissed by a key that the host’s script hears itself, it tells it once and hands its focus on', async () => {
+    const $ = loadJquery();
+    await put(wrapped());
+    const heard = vi.fn();
+    document.addEventListener('shop:notice-dismissed', heard);
+    // As WooCommerce's does since 10.9: jQuery calls what listens to the click, and no click comes of it.
+    $('.woocommerce-store-notice__dismiss-link')
+      .on('click', (e) => {
+        e.preventDefault();
+        document.cookie = 'store_noticeabc=hidden; path=/';
+        $('.woocommerce-store-notice').hide();
+      })
+      .on('keydown', (e) => {
+        if (e.key === 'Enter') {
+          e.preventDefault();
+          $('.woocommerce-store-notice__dismiss-link').trigger('click');
+        }
+      });
+    dismiss().focus();
+    dismiss().dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true }));
+    await settled();
+    expect([shown(), heard.mock.calls.length]).toEqual([true, 0]);
+    dismiss().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await settled();
+    document.removeEventListener('shop:notice-dismissed', heard);
+    expect([shown(), heard.mock.calls.length, document.activeElement?.id]).toEqual([false, 1, 'next']);
+    expect(one('.woocommerce-store-notice').getAttribute('data-state')).toBe('hidden');
+  });
+
   test('put in later is shown; twice on a page each has its own cookie', async () => {
     const el = await put('<shop-store-notice></shop-store-notice>');
     el.innerHTML = `${notice()}${notice(' data-notice-id="two"')}`;
