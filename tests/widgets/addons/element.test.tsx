@@ -39,11 +39,14 @@ const submit = (): Event => {
   return event;
 };
 
-describe.each([
+/** A page without jQuery, and one with it: what the host's own events are part of is proved in both. */
+const WORLDS = [
   ['without jQuery', null],
   ['with jQuery', []],
-] as const)('%s', (_, scripts) => {
-  test('a product with all twelve types adds up as the shop does, choice by choice', async () => {
+] as const;
+
+describe('prices and choices', () => {
+  test.each(WORLDS)('a product with all twelve types adds up as the shop does, choice by choice, %s', async (_, scripts) => {
     await apron({ scripts });
     expect(totals()).toEqual(['£1.00', '£40.00']);
     const steps: readonly (readonly [() => void, string, string])[] = [
@@ -79,7 +82,7 @@ describe.each([
     expect(page.fetch.calls()).toEqual([]);
   });
 
-  test('a new total is told once, with the options and the product', async () => {
+  test.each(WORLDS)('a new total is told once, with the options and the product, %s', async (_, scripts) => {
     await apron({ scripts });
     const told: unknown[] = [];
     container().addEventListener('shop:addons-priced', ({ detail }) => told.push(detail));
@@ -94,7 +97,7 @@ describe.each([
   });
 
   test('the product’s store gets the price of a piece, and what is paid once', async () => {
-    await apron({ scripts });
+    await apron();
     press('1-0');
     write('4', '1');
     const state = productOf(form()).get();
@@ -103,7 +106,7 @@ describe.each([
   });
 
   test('a choice of one takes the others back', async () => {
-    await apron({ scripts });
+    await apron();
     press('5-0');
     expect(field('5-0').closest('.yith-wapo-option')?.classList.contains('selected')).toBe(true);
     press('5-1');
@@ -112,7 +115,7 @@ describe.each([
   });
 
   test('what stands for a box presses it; what has a use of its own does not', async () => {
-    await apron({ scripts });
+    await apron();
     el('#yith-wapo-option-5-0 .label_price').click();
     expect(field('5-0').checked).toBe(true);
     el('#yith-wapo-option-5-0 .label_price').click();
@@ -126,7 +129,7 @@ describe.each([
   });
 
   test('pieces of a linked product count, and stand in its link', async () => {
-    await apron({ scripts });
+    await apron();
     press('12-0');
     const own = el<HTMLInputElement>('#yith-wapo-option-12-0 .wapo-product-qty');
     own.value = '2';

@@ -39,13 +39,15 @@ const redM = async (): Promise<void> => {
   await page.wait(600);
 };
 
-/** Both worlds: a page without jQuery, and one with it. */
-describe.each([
+/** A page without jQuery, and one with it: what the host's own events are part of is proved in both. */
+const WORLDS = [
   ['without jQuery', null],
   ['with jQuery', []],
-] as const)('%s', (_, scripts) => {
+] as const;
+
+describe('a form', () => {
   test('the form is set up 100 ms after the tag came to life', async () => {
-    await start(TEE, { scripts, waitMs: 60 });
+    await start(TEE, { waitMs: 60 });
     expect(buttonState()).toBe('ready');
     await page.wait(100);
     expect(buttonState()).toBe(NEEDS);
@@ -55,7 +57,6 @@ describe.each([
 
   test('a choice takes out the options that do not fit it', async () => {
     await start(TEE, {
-      scripts,
       edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm'),
     });
     choose('pa_colour', 'green');
@@ -65,7 +66,7 @@ describe.each([
     expect(options('pa_size')).toEqual(['', 's', 'm']);
   });
 
-  test('a match brings id, sku, weight, size, picture, price; 300 ms later the button is ready', async () => {
+  test.each(WORLDS)('a match brings id, sku, weight, size, picture, price; 300 ms later the button is ready, %s', async (_, scripts) => {
     await start(TEE, { scripts });
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
@@ -82,7 +83,7 @@ describe.each([
     expect(textOf('.woocommerce-variation-description')).toBe('Tee variation: red, size m.');
   });
 
-  test('the reset link takes it all back, tells so, and focuses the first select', async () => {
+  test.each(WORLDS)('the reset link takes it all back, tells so, and focuses the first select, %s', async (_, scripts) => {
     await start(TEE, { scripts });
     const sku = textOf('.product_meta .sku');
     await redM();
@@ -98,7 +99,7 @@ describe.each([
   });
 
   test.each(['Enter', ' '])('the reset link hears the key %j, once, and the page does not move', async (key) => {
-    await start(TEE, { scripts });
+    await start(TEE);
     await redM();
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     el('.reset_variations').dispatchEvent(event);
@@ -106,7 +107,7 @@ describe.each([
   });
 
   test("other keys on the reset link are the browser's", async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     await redM();
     const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
     el('.reset_variations').dispatchEvent(event);
@@ -114,7 +115,7 @@ describe.each([
   });
 
   test('a reset within 300 ms of a match cancels what was to be shown', async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
     await page.wait(200);
@@ -126,7 +127,7 @@ describe.each([
 
   test('of two matches within 300 ms only the newer is shown, 300 ms after it', async () => {
     const seen: unknown[] = [];
-    await start(TEE, { scripts });
+    await start(TEE);
     form().addEventListener('shop:variation-shown', (e) =>
       seen.push((e as CustomEvent<{ variation: { variation_id: unknown } }>).detail.variation.variation_id),
     );
@@ -140,7 +141,7 @@ describe.each([
     expect(seen).toEqual([67]);
   });
 
-  test('our own events tell changed, found, shown, hidden, each once', async () => {
+  test.each(WORLDS)('our own events tell changed, found, shown, hidden, each once, %s', async (_, scripts) => {
     const seen: string[] = [];
     await start(TEE, { scripts });
     for (const name of ['changed', 'found', 'shown', 'hidden']) {
@@ -158,7 +159,6 @@ describe.each([
     // One attribute only: with several, options that fit nothing are out before they can be chosen.
     const oneAttribute = (html: string): string => html.replace(/<tr>\s*<th class="label"><label for="pa_colour">[\s\S]*?<\/tr>/, '');
     await start(TEE, {
-      scripts,
       text: oneAttribute,
       edit: (list) => list.slice(0, 2).map((v) => ({ ...v, attributes: { attribute_pa_size: v.attributes['attribute_pa_size'] } })),
     });
@@ -178,7 +178,7 @@ describe.each([
   });
 
   test('a variation that cannot be had is shown, and the button says so', async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     choose('pa_colour', 'blue');
     choose('pa_size', 'm');
     await page.wait(400);
@@ -189,14 +189,14 @@ describe.each([
   });
 
   test("a variation nobody may see shows the host's unavailable text instead of a price", async () => {
-    await start(TEE, { scripts, edit: change(68, { variation_is_visible: false }) });
+    await start(TEE, { edit: change(68, { variation_is_visible: false }) });
     await redM();
     expect(textOf('.single_variation')).toBe('Sorry, this product is unavailable. Please choose a different combination.');
     expect(buttonState()).toBe(CANNOT);
   });
 
   test("a choice of the page's own is shown from the start", async () => {
-    await start(CAP, { scripts });
+    await start(CAP);
     expect(select('pa_colour').value).toBe('black');
     expect(options('name-mark')).toEqual(['', 'None', "Owner's name"]);
     choose('name-mark', "Owner's name");
@@ -204,14 +204,14 @@ describe.each([
   });
 
   test('"any": a variation that names no value fits every one of them', async () => {
-    await start(CAP, { scripts });
+    await start(CAP);
     choose('pa_colour', 'red');
     expect(options('name-mark')).toEqual(['', 'None', 'Initials "A.B."', "Owner's name"]);
     choose('name-mark', 'Initials "A.B."');
     expect(idField().value).toBe('75');
   });
 
-  test('choices that rule each other out are emptied, each in a round of its own, and told once', async () => {
+  test.each(WORLDS)('choices that rule each other out are emptied, each in a round of its own, and told once, %s', async (_, scripts) => {
     const told: unknown[] = [];
     await start(TEE, {
       scripts,
@@ -231,7 +231,7 @@ describe.each([
   });
 
   test('sold individually: one piece, and no box to change that', async () => {
-    await start(TEE, { scripts, edit: changeAll({ is_sold_individually: 'yes' }) });
+    await start(TEE, { edit: changeAll({ is_sold_individually: 'yes' }) });
     quantity().value = '4';
     await redM();
     expect([quantity().value, quantity().min, quantity().getAttribute('max'), el('.quantity').style.display]).toEqual([
@@ -244,7 +244,6 @@ describe.each([
 
   test("the quantity is kept within the variation's limits, and the box comes back", async () => {
     await start(TEE, {
-      scripts,
       edit: (list) => change(67, { is_sold_individually: 'yes' })(change(68, { min_qty: 2, max_qty: 5 })(list)),
     });
     quantity().value = '9';
@@ -260,7 +259,7 @@ describe.each([
   });
 
   test('more than the variation allows becomes what it allows when it is typed, and is told', async () => {
-    await start(TEE, { scripts, edit: change(68, { min_qty: 2, max_qty: 5 }) });
+    await start(TEE, { edit: change(68, { min_qty: 2, max_qty: 5 }) });
     const type = (value: string): void => {
       quantity().value = value;
       quantity().dispatchEvent(new Event('input', { bubbles: true }));
@@ -279,7 +278,7 @@ describe.each([
   });
 
   test('a quantity that a choice changes is told at its field', async () => {
-    await start(TEE, { scripts, edit: (list) => change(67, { min_qty: 4 })(change(68, { max_qty: 3 })(list)) });
+    await start(TEE, { edit: (list) => change(67, { min_qty: 4 })(change(68, { max_qty: 3 })(list)) });
     await redM();
     expect([quantity().value, notes()]).toEqual(['1', []]);
     quantity().value = '9';
@@ -292,13 +291,13 @@ describe.each([
   });
 
   test('a maximum of "" is none', async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     quantity().value = '5000';
     await redM();
     expect([quantity().value, quantity().getAttribute('max')]).toEqual(['5000', '']);
   });
 
-  test('the tag leaves: the product is what the page printed, to the letter', async () => {
+  test.each(WORLDS)('the tag leaves: the product is what the page printed, to the letter, %s', async (_, scripts) => {
     await start(TEE, { scripts });
     await redM();
     el('.reset_variations').click();
@@ -317,14 +316,14 @@ describe.each([
   });
 
   test('the tag leaves before anything happened: nothing was changed', async () => {
-    await start(TEE, { scripts, waitMs: 30 });
+    await start(TEE, { waitMs: 30 });
     tag().replaceWith(form());
     await page.wait(500);
     expect(markup(form())).toBe(page.before);
   });
 
   test('a moved tag keeps choice and display', async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     await redM();
     document.body.append(tag());
     await page.wait(400);
@@ -334,7 +333,7 @@ describe.each([
   });
 
   test("two forms of one product choose for themselves, and the sku is the newer one's", async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     const second = el('shop-variation-form').cloneNode(true) as HTMLElement;
     const base = textOf('.product_meta .sku');
     tag().after(second);
@@ -355,7 +354,7 @@ describe.each([
   });
 
   test('a form that comes later is set up, and so is one that takes the place of another', async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     const copy = new DOMParser().parseFromString(page.before, 'text/html').querySelector('form') as HTMLFormElement;
     form().replaceWith(document.importNode(copy, true));
     await page.wait(450);
@@ -365,7 +364,7 @@ describe.each([
   });
 
   test('a quick view that is filled after the tag was inserted', async () => {
-    await start(TEE, { scripts });
+    await start(TEE);
     const html = page.before;
     tag().remove();
     const view = document.createElement('shop-variation-form');
@@ -383,7 +382,7 @@ describe.each([
       { ...(list[0] as object), variation_id: 999, attributes: { attribute_pa_colour: 'red', attribute_pa_size: '' } },
       ...list,
     ];
-    await start(TEE, { scripts, edit: any });
+    await start(TEE, { edit: any });
     await redM();
     expect(idField().value).toBe('999');
     tag().setAttribute('data-match', 'exact');
