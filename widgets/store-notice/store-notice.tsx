@@ -44,8 +44,8 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
       gone();
     },
   });
-  // The host's script hides it and sets the cookie; by the next task it has. Asked before it hears the press: it listens once. A key that it
-  // hears itself (WooCommerce 10.9) is answered without any click.
+  // The host's script hides it and sets the cookie; by the next task it has. Asked before it hears the press: it listens once. A key
+  // that it hears itself (WooCommerce 10.9) is answered without any click.
   const press = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest(DISMISS) : null;
     if (link && stateNow(notice) === 'shown' && driverOf('storeNotice', link) === 'host') {
