@@ -103,9 +103,23 @@ const listOf = (build: OpenOptions['build']): readonly Build[] =>
 /** Where a stock script is served: by its place in the list, because the real ones may lie outside the project. */
 const hostAddress = (file: string, index: number): string => `${EXTRA}host/${index}-${file.split('/').at(-1) ?? ''}`;
 
+/**
+ * The page is shown once it has been read. What moves while it is read, because the end of a row has not come yet, is the browser's own, and a
+ * matter of chance: a busy machine shows a half-read page, an idle one does not.
+ */
+function shownWhenRead(html: string): string {
+  const end = html.lastIndexOf('</body>');
+  return end < 0
+    ? html
+    : `${html.slice(0, end)}<i id="shop-read" hidden></i>${html.slice(end)}`.replace(
+        /<head\b[^>]*>/i,
+        (head) => `${head}<link rel="expect" href="#shop-read" blocking="render">`,
+      );
+}
+
 function changedPage(html: string, options: OpenOptions, files: readonly string[]): string {
   const builds = listOf(options.build);
-  let page = html;
+  let page = shownWhenRead(html);
   if (files.length > 0) {
     page = beforeOurs(
       page,
