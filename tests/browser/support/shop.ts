@@ -104,8 +104,8 @@ const listOf = (build: OpenOptions['build']): readonly Build[] =>
 const hostAddress = (file: string, index: number): string => `${EXTRA}host/${index}-${file.split('/').at(-1) ?? ''}`;
 
 /**
- * The page is shown once it has been read. What moves while it is read, because the end of a row has not come yet, is the browser's own, and a
- * matter of chance: a busy machine shows a half-read page, an idle one does not.
+ * The page is shown once it has been read. What moves while it is read, because the end of a row has not come yet, is the browser's own,
+ * and a matter of chance: a busy machine shows a half-read page, an idle one does not.
  */
 function shownWhenRead(html: string): string {
   const end = html.lastIndexOf('</body>');
