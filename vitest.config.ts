@@ -64,7 +64,9 @@ const OF_BUILD = {
   esm: ['tests/browser/journeys-phone.test.ts'],
   classic: ['tests/browser/{cart-item-editor,recorded-strict,side-cart,variation}.test.ts'],
   'host-react': ['tests/browser/{journeys-desktop,recorded-strict}.test.ts'],
-  lean: ['tests/browser/{bundle,cart-item-editor,carousel,date,delivery-map,filter-select,journeys-desktop,small-bits,variation}.test.ts'],
+  lean: [
+    'tests/browser/{bundle,cart-item-editor,carousel,date,delivery-map,filter-select,journeys-desktop,product-parts,small-bits,variation}.test.ts',
+  ],
 } as const;
 
 /** What all projects share. Each is written out with it: one that extends this file has it read once more, a second for each. */

@@ -48,7 +48,7 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   // that it hears itself (WooCommerce 10.9) is answered without any click.
   const press = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest(DISMISS) : null;
-    if (link && stateNow(notice) === 'shown' && driverOf('storeNotice', link) === 'host') {
+    if (link && driverOf('storeNotice', link) === 'host') {
       const hadFocus = notice.contains(document.activeElement);
       setTimeout(() => {
         if (stateNow(notice) === 'hidden' && notice.getAttribute('data-state') === 'shown') {

@@ -90,7 +90,7 @@ function open_template( $template, $path = '', $located = '', $args = array() ) 
 	 * @param string                              $template Name of the template.
 	 */
 	$tags = apply_filters( 'shop_widgets_template_tags', $tags, $template );
-	if ( 'loop/orderby.php' === $template ) {
+	if ( $tags && 'loop/orderby.php' === $template ) {
 		inside_ordering( $tags );
 	} elseif ( $tags ) {
 		echo at_place( "template $template", $tags ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- open_tag() escapes.
