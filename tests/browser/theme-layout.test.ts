@@ -19,6 +19,7 @@ interface Layout {
   readonly sheet: string;
   /** What must stand where it stood. */
   readonly watched: readonly string[];
+  readonly answers?: RecordedOptions['answers'];
 }
 
 const LAYOUTS: readonly Layout[] = [
@@ -53,6 +54,38 @@ const LAYOUTS: readonly Layout[] = [
       'main > * { margin-top: 90px; margin-bottom: 90px; } .woocommerce-result-count { float: left; margin: 0 } .woocommerce-ordering { float: right; margin: 0 } ul.products { clear: both; }',
     watched: ['.woocommerce-result-count', '.woocommerce-ordering', 'ul.products'],
   },
+  {
+    name: 'a form in a column of its product’s grid',
+    page: 'page-product-variable-6',
+    wrap: around(['shop-variation-form', 'shop-add-to-cart'], /<form class="variations_form/),
+    sheet:
+      '.summary { display: grid; grid-template-columns: 100px 1fr; } .summary > * { grid-column: 1 / -1; } .summary form.variations_form { grid-column: 2; }',
+    watched: ['h1', 'form.variations_form', 'table.variations'],
+  },
+  {
+    name: 'tabs below both columns of a product',
+    page: 'page-product-variable-6',
+    wrap: around(['shop-tabs'], /<div class="woocommerce-tabs/),
+    sheet:
+      'div.product { display: grid; grid-template-columns: 1fr 1fr; } div.product > * { min-width: 0; } .woocommerce-tabs { grid-column: 1 / -1; }',
+    watched: ['.summary', '.woocommerce-tabs'],
+  },
+  {
+    name: 'the contents of a bundle in a column of its product’s grid',
+    page: 'page-product-bundle',
+    wrap: around(['shop-bundle'], /<div class="woosb-wrap/),
+    sheet:
+      '.summary { display: grid; grid-template-columns: 50px 1fr; } .summary > * { grid-column: 1 / -1; } .summary .woosb-wrap { grid-column: 2; } .summary .price { height: 60px; }',
+    watched: ['h1', '.woosb-wrap', '.woosb-products'],
+  },
+  {
+    name: 'a checkout that is wider than the text of its page',
+    page: 'page-checkout',
+    wrap: around(['shop-password', 'shop-checkout', 'shop-filter-select'], /<div class="woocommerce"/),
+    sheet: '.entry-content > *:not(.woocommerce) { max-width: 400px; margin-inline: auto; }',
+    watched: ['.woocommerce', 'form.checkout', '#customer_details'],
+    answers: { 'POST /?wc-ajax=update_order_review': 'update-order-review-ok' },
+  },
 ];
 
 /** Where everything stands, as the sheet lays it out: before the script, and before the gallery shows its pictures. */
@@ -67,13 +100,13 @@ const places = (page: Page, selectors: readonly string[]): Promise<unknown> =>
   );
 
 describe.each([1280, 390])('%i pixels', (width) => {
-  test.each(LAYOUTS)('$name stays where the theme puts it', async ({ page: name, sheet, wrap, watched }) => {
-    const options: RecordedOptions = { sheet, viewport: { width, height: 800 } };
+  test.each(LAYOUTS)('$name stays where the theme puts it', async ({ page: name, sheet, wrap, watched, answers = {} }) => {
+    const options: RecordedOptions = { sheet, answers, viewport: { width, height: 800 } };
     const bare = await shop.recordedPage(name, options);
     const before = await places(bare, watched);
     expect(JSON.stringify(before)).not.toContain('null');
     const page = await shop.recordedPage(name, { ...options, wrap });
-    await page.locator('[data-shop-ready]').first().waitFor();
+    await page.locator('[data-shop-ready]').first().waitFor({ state: 'attached' });
     expect(await places(page, watched)).toEqual(before);
   });
 
