@@ -336,13 +336,8 @@ function Rates({ of, cart, state, named }: Parts & { readonly of: StorePackage; 
                   void selectRate(of.id, rate.id);
                 }}
               />{' '}
-              <span>{rate.name}</span>
-              {rate.price > 0 && (
-                <>
-                  <span>: </span>
-                  <Amount minor={rate.price} cart={cart} />
-                </>
-              )}
+              <span>{rate.price > 0 ? `${rate.name}: ` : rate.name}</span>
+              {rate.price > 0 && <Amount minor={rate.price} cart={cart} />}
             </label>
             {rate.description && <small className="shop-cart__rate-note">{rate.description}</small>}
           </li>
