@@ -34,8 +34,12 @@ const choose = (value: string, n = 0): void => {
 };
 
 describe('a chosen order', () => {
-  test('sends the form with its hidden fields, as a submit everybody hears', async () => {
-    await put(`<shop-sort>${FORM}</shop-sort>`);
+  test.each([
+    ['around its form', `<shop-sort>${FORM}</shop-sort>`],
+    ['inside its form, as the plugin puts it', FORM.replace('<select', '<shop-sort><select').replace('</form>', '</shop-sort></form>')],
+  ])('sends the form with its hidden fields, as a submit everybody hears: the tag stands %s', async (_, html) => {
+    await put(html);
+    expect(one('form').getAttribute('data-state')).toBe('idle');
     choose('price');
     expect(sent).toEqual(['orderby=price&paged=1']);
     expect(one('form').getAttribute('data-state')).toBe('sorting');
