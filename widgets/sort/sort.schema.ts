@@ -9,11 +9,11 @@ export const doc = {
   display: 'contents',
   summary: 'Sorts a listing as soon as the order is chosen, and tells screen readers the sorted result.',
   wraps:
-    'The theme’s `form.woocommerce-ordering` with its `select.orderby`. The `.woocommerce-result-count` may stand inside or anywhere on the page.',
+    'The theme’s `form.woocommerce-ordering` with its `select.orderby`, or, inside that form, what it holds. The `.woocommerce-result-count` may stand inside or anywhere on the page.',
   withoutScript: 'The form as printed; a submit button of the theme sends it, and stays usable with script too.',
   schema,
   events: [{ name: 'shop:sort-change', description: 'Before the form is sent; prevent it to sort in another way.' }],
-  expects: 'form.woocommerce-ordering, .woocommerce-ordering',
+  expects: '.woocommerce-ordering, .orderby',
   reads: '`select.orderby` of the form; `data-is-sorted-by` of `.woocommerce-result-count`.',
   states: 'On the form: `idle`, `sorting`.',
   besideHost: 'Where WooCommerce’s script `woocommerce` is bound to the form, it sends the form and tells screen readers the result.',

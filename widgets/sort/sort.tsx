@@ -46,7 +46,7 @@ function sort(select: HTMLSelectElement): void {
 
 /** Back out of the back/forward cache the list is the old one: the field says so again, or choosing the same order would do nothing. */
 function useOldChoice(element: HTMLElement): void {
-  const selects = useNodes<HTMLSelectElement>(element, `${ORDERING} ${ORDERBY}`);
+  const selects = useNodes<HTMLSelectElement>(element, ORDERBY);
   useEffect(() => {
     for (const { form } of selects) {
       if (form && !form.hasAttribute('data-state')) {

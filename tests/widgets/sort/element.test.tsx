@@ -3,6 +3,8 @@ import { $notices, announce } from '../../../shared/stores/notices.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';
+import { idleReason } from '../../../shared/element/idle.js';
+import { doc } from '../../../widgets/sort/sort.schema.js';
 import '../../../widgets/sort/index.js';
 
 const FORM =
@@ -40,6 +42,7 @@ describe('a chosen order', () => {
   ])('sends the form with its hidden fields, as a submit everybody hears: the tag stands %s', async (_, html) => {
     await put(html);
     expect(one('form').getAttribute('data-state')).toBe('idle');
+    expect(idleReason(one('shop-sort'), doc)).toBe(null);
     choose('price');
     expect(sent).toEqual(['orderby=price&paged=1']);
     expect(one('form').getAttribute('data-state')).toBe('sorting');
