@@ -241,3 +241,77 @@ test('a side cart of our own opens and holds what was added', async () => {
   await page.locator('.xoo-wsc-product').first().waitFor();
   expect(await page.locator('.xoo-wsc-product').count()).toBe(1);
 });
+
+/** A nonce where it was printed: in a settings object, an address or a hidden field. */
+const NONCE = /(nonce(?:"?[:=]"?|" value="|' value='|\\?":\\?"))[0-9a-f]{10}/gi;
+
+/**
+ * Pages of a shop as a cache hands them out: made for somebody else, long ago, with nonces that count no more. The cart, the checkout and
+ * the account are left out of every cache.
+ * @returns how many nonces were made stale so far
+ */
+async function fromCache(page: ShopPage, setup: Setup): Promise<() => number> {
+  let stale = 0;
+  await page.route(/\/(shop|product\/[^/]+)\/$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().resourceType() !== 'document' || route.request().method() !== 'GET') {
+      return route.fallback();
+    }
+    const body = (await source(pathname, setup)).replace(NONCE, (_, before: string) => {
+      stale += 1;
+      return `${before}0123456789`;
+    });
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+  });
+  return () => stale;
+}
+
+describe.each(['beside', 'replace'] as const)('pages from a cache, scripts: %s', (mode) => {
+  test('a listing and a product with add-ons sell, and the side cart is changed', async () => {
+    const setup: Setup = { mode, plugins: ['addons', 'sideCart'] };
+    const page = await visitor(1280, setup);
+    const stale = await fromCache(page, setup);
+    await go(page, '/shop/');
+    await page.locator('a.add_to_cart_button[href*="add-to-cart"]:not(.product_type_variable)').first().click();
+    await page.locator('.xoo-wsc-product').first().waitFor();
+
+    await go(page, '/product/canvas-apron/');
+    expect(stale()).toBeGreaterThan(0);
+    // The cart that the cache knows is nobody's: the visitor's own one comes from the server.
+    await expect.poll(() => pieces(page)).toBe(1);
+    await chooseAddons(page);
+    const total = page.locator('#wapo-total-order-price');
+    if (mode === 'replace') {
+      // Beside the plugin's own script the amount is its own, and it asks with the nonce that counts no more.
+      await expect.poll(async () => pence(await total.textContent())).toBeGreaterThan(0);
+    }
+    const told = pence(await total.textContent());
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    // With add-ons that are sold by themselves it is more than one piece.
+    await expect.poll(() => pieces(page)).toBeGreaterThan(1);
+
+    // The side cart asks with a nonce of its own, which counts no more either.
+    const count = await pieces(page);
+    await go(page, '/shop/');
+    await page.locator('.xoo-wsc-basket').click();
+    await page.locator('.xoo-wsc-product .xoo-wsc-smr-del').first().click();
+    await expect.poll(() => pieces(page)).toBeLessThan(count);
+    await go(page, '/cart/');
+    expect(await page.locator('.cart_item').count()).toBe(count - 1);
+    if (mode === 'replace') {
+      const prices = await page.locator('.cart_item .product-subtotal .amount').allTextContents();
+      expect(prices.map(pence).reduce((sum, price) => sum + price, 0)).toBe(told);
+    }
+  });
+});
+
+test('a shop in German: what the tags print is German, also beside texts of the shop that are not', async () => {
+  const page = await visitor(390, { options: { WPLANG: 'de_DE', shop_widgets: { consent: 'yes' } } });
+  await go(page, '/product/copper-kettle/');
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
+  expect(await page.locator('.shop-quantity__step--more').first().getAttribute('aria-label')).toMatch(/^Menge erhöhen/);
+  await page.getByRole('button', { name: 'Alle annehmen' }).click();
+  await page.locator('form.cart .single_add_to_cart_button').click();
+  await page.locator('.woocommerce-message').first().waitFor();
+  expect(await pieces(page)).toBe(1);
+});
