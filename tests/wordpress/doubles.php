@@ -17,6 +17,8 @@ namespace {
 		public static $hooks   = array();
 		public static $roles   = array();
 		public static $done    = array();
+		public static $menus   = array();
+		public static $others  = array();
 		public static $content = '';
 		public static $scripts;
 
@@ -26,6 +28,8 @@ namespace {
 			self::$page    = '';
 			self::$roles   = array();
 			self::$done    = array();
+			self::$menus   = array();
+			self::$others  = array();
 			self::$content = '';
 			self::$scripts = new Scripts();
 		}
@@ -224,6 +228,31 @@ namespace {
 	}
 	function shortcode_exists( $shortcode ) {
 		return in_array( $shortcode, isset( Site::$options['shortcodes'] ) ? Site::$options['shortcodes'] : array(), true );
+	}
+	function get_nav_menu_locations() {
+		return array_map( 'count', Site::$menus );
+	}
+	function wp_get_nav_menus() {
+		return array_map(
+			function ( $items ) {
+				return (object) array( 'term_id' => count( $items ) );
+			},
+			array_values( Site::$others )
+		);
+	}
+	function wp_get_nav_menu_items( $menu ) {
+		$of = array_values( array_filter( array_merge( Site::$menus, Site::$others ), function ( $items ) use ( $menu ) {
+			return count( $items ) === $menu;
+		} ) );
+		return $of ? $of[0] : false;
+	}
+	function _wp_menu_item_classes_by_context( &$items ) {
+		foreach ( $items as $item ) {
+			$item->current = '/shop/' === $item->url;
+		}
+	}
+	function wp_strip_all_tags( $text ) {
+		return strip_tags( $text );
 	}
 	function wp_is_block_theme() {
 		return isset( Site::$options['block theme'] );

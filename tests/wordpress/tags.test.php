@@ -183,6 +183,43 @@ test( 'a side cart of our own knows where its buttons lead, and leaves cart and 
 	same( '', printed( 'ShopWidgets\print_page_end' ) );
 } );
 
+test( 'a menu at the side has the links of the first menu that the theme shows, in their levels', function () {
+	Site::$menus = array(
+		'primary' => array(
+			(object) array( 'ID' => 7, 'menu_item_parent' => '0', 'title' => 'Shop &amp; <b>more</b>', 'url' => '/shop/' ),
+			(object) array( 'ID' => 8, 'menu_item_parent' => '7', 'title' => '"Kettles"', 'url' => '/kettles/', 'object_id' => '5' ),
+			(object) array( 'ID' => 9, 'menu_item_parent' => '0', 'title' => 'About', 'url' => '/about/' ),
+		),
+	);
+	same( '', printed( 'ShopWidgets\print_page_end' ) );
+	Site::$options['shop_widgets'] = array( 'mode_offcanvas-menu' => 'beside' );
+	$html = printed( 'ShopWidgets\print_page_end' );
+	same( 1, preg_match( '/^<shop-offcanvas-menu data-menu="([^"]+)"><\/shop-offcanvas-menu>$/', $html, $found ) );
+	same(
+		array(
+			array(
+				'label'   => 'Shop & more',
+				'url'     => '/shop/',
+				'current' => true,
+				'items'   => array( array( 'label' => '"Kettles"', 'url' => '/kettles/', 'current' => false, 'items' => array() ) ),
+			),
+			array( 'label' => 'About', 'url' => '/about/', 'current' => false, 'items' => array() ),
+		),
+		json_decode( html_entity_decode( $found[1], ENT_QUOTES ), true )
+	);
+} );
+
+test( 'a theme that shows no menu lends the place to the first menu of the site', function () {
+	Site::$others = array( array( (object) array( 'ID' => 7, 'menu_item_parent' => '0', 'title' => 'Shop', 'url' => '/shop/' ) ) );
+	Site::$options['shop_widgets'] = array( 'mode_offcanvas-menu' => 'beside' );
+	same( 1, preg_match( '/data-menu="[^"]*Shop/', printed( 'ShopWidgets\print_page_end' ) ) );
+} );
+
+test( 'without any menu of the site the tag drives what the theme prints', function () {
+	Site::$options['shop_widgets'] = array( 'mode_offcanvas-menu' => 'beside' );
+	same( '<shop-offcanvas-menu></shop-offcanvas-menu>', printed( 'ShopWidgets\print_page_end' ) );
+} );
+
 test( 'a template prints a tag by one call', function () {
 	same( '<shop-offcanvas-menu data-menu="[]"><a></a></shop-offcanvas-menu>', tag( 'offcanvas-menu', array( 'data-menu' => array() ), '<a></a>' ) );
 } );

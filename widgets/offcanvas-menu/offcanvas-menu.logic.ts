@@ -10,8 +10,8 @@ export interface MenuItem {
   readonly items: readonly MenuItem[];
 }
 
-/** Submenus in submenus: no shop has more, and a list that holds itself ends. */
-const DEEPEST = 4;
+/** Submenus in submenus: as many as WordPress's menus have, and a list that holds itself ends. */
+const DEEPEST = 12;
 
 /** The menu of `data-menu`. @throws Error that says what was expected */
 export function readItems(value: unknown, depth = 0): readonly MenuItem[] {

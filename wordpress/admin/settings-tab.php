@@ -86,6 +86,7 @@ function behaviour_labels() {
 		'date'               => __( 'Calendar at fields with the class shop-date', 'shop-widgets' ),
 		'bg'                 => __( 'Background pictures of the text, loaded when they are near', 'shop-widgets' ),
 		'sticky-header'      => __( 'Header that stays on the screen (Storefront, block themes)', 'shop-widgets' ),
+		'offcanvas-menu'     => __( 'Menu at the side, opened by what has the class navbar-control-offcanvas', 'shop-widgets' ),
 		'back-to-top'        => __( 'Link back to the top', 'shop-widgets' ),
 		'addons'             => __( 'Product add-ons', 'shop-widgets' ),
 		'cart-item-editor'   => __( 'Editing add-ons in the cart', 'shop-widgets' ),

@@ -37,6 +37,7 @@ function behaviours() {
 		'date'               => array( 'pages', 'beside', '' ),
 		'bg'                 => array( 'pages', 'off', '' ),
 		'sticky-header'      => array( 'pages', 'off', '' ),
+		'offcanvas-menu'     => array( 'pages', 'off', '' ),
 		'back-to-top'        => array( 'pages', 'off', '' ),
 		'addons'             => array( 'plugins', 'beside', 'YITH WooCommerce Product Add-ons' ),
 		'cart-item-editor'   => array( 'plugins', 'beside', 'YITH WooCommerce Product Add-ons' ),

@@ -166,6 +166,7 @@ function print_page_end() {
 	$tags['cart-item-editor'] = array();
 	$tags['side-cart']        = array();
 	$tags['back-to-top']      = array();
+	$tags['offcanvas-menu']   = is_on( 'offcanvas-menu' ) ? menu_attributes() : array();
 	$tags                     = tags_on( $tags );
 	if ( ! isset( $tags['shop-side-cart'] ) && 'yes' === setting( 'own_side_cart' ) && ! is_cart() && ! is_checkout() ) {
 		$tags['shop-side-cart'] = own_side_cart_attributes();
@@ -199,4 +200,46 @@ function own_side_cart_attributes() {
 		'data-checkout-url' => wc_get_checkout_url(),
 		'data-products-url' => wc_get_page_permalink( 'shop' ),
 	);
+}
+
+/**
+ * What a menu at the side is told: the links of the first menu that the theme shows, else of the first that there is. A theme that prints such a menu itself keeps its own.
+ *
+ * @return array<string, mixed>
+ */
+function menu_attributes() {
+	$menus = array_merge( array_values( array_filter( get_nav_menu_locations() ) ), array_column( wp_get_nav_menus(), 'term_id' ) );
+	foreach ( $menus as $menu ) {
+		$items = wp_get_nav_menu_items( $menu );
+		if ( is_array( $items ) && array() !== $items ) {
+			// Writes into each item whether it is this page, as wp_nav_menu() does.
+			_wp_menu_item_classes_by_context( $items );
+			return array( 'data-menu' => menu_links( $items, 0 ) );
+		}
+	}
+	return array();
+}
+
+/**
+ * The links of a menu below one of its items, each with those below it.
+ *
+ * @param object[] $items  All items of the menu, in their order.
+ * @param int      $parent The item above; 0 for the first level.
+ * @return array<int, array{label: string, url: string, current: bool, items: array<int, mixed>}>
+ */
+function menu_links( array $items, $parent ) {
+	$links = array();
+	foreach ( $items as $item ) {
+		$label = trim( html_entity_decode( wp_strip_all_tags( $item->title ), ENT_QUOTES, 'UTF-8' ) );
+		if ( (int) $item->menu_item_parent === $parent && '' !== $label ) {
+			$links[] = array(
+				'label'   => $label,
+				'url'     => $item->url,
+				// The shop's own page is a listing to WordPress, and no page.
+				'current' => ! empty( $item->current ) || ( is_shop() && wc_get_page_id( 'shop' ) === (int) $item->object_id ),
+				'items'   => menu_links( $items, (int) $item->ID ),
+			);
+		}
+	}
+	return $links;
 }
