@@ -1,4 +1,5 @@
 import { claimToggles } from '../../shared/dom/click-claim.js';
+import { findAgain, pathOf } from '../../shared/dom/find-again.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { on } from '../../shared/events.js';
 import { ADDED, telling } from '../../shared/host/wc-blocks-events.js';
@@ -12,6 +13,15 @@ import type { SideCartParts } from './types.js';
 const OPEN_AFTER_MS = 20;
 /** Blocks tell of one change more than once. */
 const BLOCKS_MS = 200;
+
+/** Finds what opened the panel when it has closed: itself, or what stands in its place since an answer. */
+function openerAgain(opener: HTMLElement | null): () => HTMLElement | undefined {
+  const path = opener && pathOf(opener, document.body);
+  return () => {
+    const found = opener?.isConnected || !path ? opener : findAgain(path, document.body);
+    return found instanceof HTMLElement ? found : undefined;
+  };
+}
 
 /** What opens a panel. */
 interface Opening {
@@ -29,9 +39,11 @@ interface Opening {
  */
 export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoor, needed: () => void): Opening {
   const open = (opener: HTMLElement | null, notice?: string): void => {
+    // Its place is known now: before the panel has its code, or is painted, an answer may print it anew.
+    const returnFocus = openerAgain(opener);
     needed();
     panel.use(
-      (now) => now.open(opener, notice),
+      (now) => now.open(returnFocus, notice),
       () => {
         // Without its code the way is the one without script.
         const url = safeUrl(opener?.getAttribute('href'));

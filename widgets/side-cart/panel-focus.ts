@@ -69,12 +69,3 @@ export function keepPanelFocus(modal: HTMLElement): PanelFocus {
     stop: () => modal.removeEventListener('focusin', remember),
   };
 }
-
-/** Finds what opened the panel when it has closed: itself, or what stands in its place since an answer. */
-export function openerAgain(opener: HTMLElement | null): () => HTMLElement | undefined {
-  const path = opener && pathOf(opener, document.body);
-  return () => {
-    const found = opener?.isConnected || !path ? opener : findAgain(path, document.body);
-    return found instanceof HTMLElement ? found : undefined;
-  };
-}

@@ -9,7 +9,7 @@ import { cardMotion, layOut, turnCards } from './cards.js';
 import { backCloses, phoneScreen } from './back-button.js';
 import { keepMarked } from './panel-controls.js';
 import { errorsIn, showAdded } from './panel-errors.js';
-import { keepPanelFocus, openerAgain } from './panel-focus.js';
+import { keepPanelFocus } from './panel-focus.js';
 import { createNotices } from './notices.js';
 import { driveQuantities } from './quantities.js';
 import { BODY, CLOSE, isOpen, OPEN } from './side-cart.read.js';
@@ -20,8 +20,8 @@ import { watchReading } from './unread.js';
 export interface Panel {
   /** Does what can be done before it opens. */
   prepare(): void;
-  /** `opener` gets the focus back. @param notice what the shop said of the add with which it opens */
-  open(opener: HTMLElement | null, notice?: string): void;
+  /** @param returnFocus finds what gets the focus back @param notice what the shop said of the add with which it opens */
+  open(returnFocus: () => HTMLElement | undefined, notice?: string): void;
   close(): void;
   /** The nodes in it are new. */
   changed(): void;
@@ -85,14 +85,14 @@ export function createPanel(cart: SideCartParts): Panel {
   };
 
   /** What is not seen of an opening waits for the frame that shows it. */
-  const enter = (opener: HTMLElement | null, notice: string): void => {
+  const enter = (returnFocus: () => HTMLElement | undefined, notice: string): void => {
     setReach(modal);
     leaveRegion = openModalRegion(modal, {
       label: message('side-cart.title'),
       lock: { htmlClass: OPEN, bodyClass: OPEN, scroll: true },
       initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
       stays: true,
-      returnFocus: openerAgain(opener),
+      returnFocus,
       onEscape: () => close(),
     });
     fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
@@ -121,7 +121,7 @@ export function createPanel(cart: SideCartParts): Panel {
       modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
       warmUp();
     },
-    open(opener, notice = '') {
+    open(returnFocus, notice = '') {
       if (isOpen(modal)) {
         return;
       }
@@ -135,7 +135,7 @@ export function createPanel(cart: SideCartParts): Panel {
       settle = () => {
         settle = nothing;
         cancel();
-        enter(opener, notice);
+        enter(returnFocus, notice);
       };
     },
     close: () => close(),
