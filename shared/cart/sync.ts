@@ -3,6 +3,7 @@ import { onBlockChange, whenBlocks } from '../host/wc-blocks-events.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
 import { onHost, onJquery, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
+import { keepPresses } from '../dom/keep-presses.js';
 import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
@@ -52,6 +53,7 @@ export function startCartSync(): void {
     return;
   }
   shared().started = true;
+  keepPresses();
   followOtherScripts();
 
   const refreshIfDriving = (): void => {

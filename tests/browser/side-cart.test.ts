@@ -27,6 +27,33 @@ async function open(page: ShopPage): Promise<void> {
 }
 
 describe('the side cart', () => {
+  test('a press is not lost where an answer prints the basket anew before the button of the mouse goes up', async () => {
+    const page = await filled();
+    const printAnew = (): Promise<void> =>
+      page.evaluate((selector) => {
+        const basket = document.querySelector(selector);
+        basket?.replaceWith(basket.cloneNode(true));
+      }, BASKET);
+    await page.locator(BASKET).hover();
+    await page.mouse.down();
+    await printAnew();
+    await page.mouse.up();
+    await page.locator(`${MODAL}[data-state="open"] .xoo-wsc-header`).waitFor();
+    await hasFocus(page, '.xoo-wsch-close');
+    await page.keyboard.press('Escape');
+    await page.locator(`${MODAL}[data-state="closed"]`).waitFor({ state: 'attached' });
+    await hasFocus(page, BASKET);
+
+    // Who leaves it before the button goes up has thought better of it.
+    await page.locator(BASKET).hover();
+    await page.mouse.down();
+    await printAnew();
+    await page.locator('h1').hover();
+    await page.mouse.up();
+    await page.rest();
+    expect(await isOpen(page)).toBe(false);
+  });
+
   test('asks nothing and shows no basket while the cart is empty', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await page.locator(`${MODAL}:not([data-unread])`).waitFor({ state: 'attached' });
