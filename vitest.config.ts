@@ -29,8 +29,11 @@ const RULES = [
 ];
 /** Whole journeys on a busy machine, in milliseconds: only a hang takes longer. */
 const LONGEST = 600_000;
-/** What a shopper does from the listing to a placed order: the browser tests of `npm test`. */
-const JOURNEYS = 'tests/browser/journeys-*.test.ts';
+/**
+ * What a shopper does from the listing to a placed order: the browser tests of `npm test`. On a phone with the one script that the demo's
+ * pages name, on a desktop with the module build.
+ */
+const JOURNEYS = { phone: 'tests/browser/journeys-phone.test.ts', desktop: 'tests/browser/journeys-desktop.test.ts' };
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 
@@ -40,8 +43,8 @@ const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 3);
 /** One seed for all properties: a red run can be had again. */
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
 
-/** Room for young objects: pages of a shop are made by the thousand, and a quarter of the time went into collecting them. */
-const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', execArgv: ['--max-semi-space-size=64'] };
+/** In threads: a process for each file takes a seventh more time. */
+const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', pool: 'threads' as const };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
  * they import.
@@ -56,17 +59,14 @@ const RUNNING = 'tests/browser/running-*.test.ts';
 const REAL = 'tests/browser/real-*.test.ts';
 
 /**
- * The module build is what shops load (README, the plugin): the browser tests run with it, the journeys of `npm test` with the one script
- * that the demo's pages name. These run once more with each other build, one for each thing that the build could break: the one script
- * holds late parts from the start; beside the host's React everything is drawn by another React; in the lean build Preact stands for it.
+ * The module build is what shops load (README, the plugin): the browser tests run with it. These run once more with each other build, one
+ * for each thing that the build could break: the one script holds late parts from the start; beside the host's React everything is drawn by
+ * another React; in the lean build Preact stands for it.
  */
 const OF_BUILD = {
-  esm: ['tests/browser/journeys-phone.test.ts'],
-  classic: ['tests/browser/{cart-item-editor,recorded-strict,side-cart,variation}.test.ts'],
+  classic: ['tests/browser/{cart-item-editor,recorded-strict,variation}.test.ts'],
   'host-react': ['tests/browser/{journeys-desktop,recorded-strict}.test.ts'],
-  lean: [
-    'tests/browser/{bundle,cart-item-editor,carousel,date,delivery-map,filter-select,journeys-desktop,product-parts,small-bits,variation}.test.ts',
-  ],
+  lean: ['tests/browser/{carousel,date,delivery-map,filter-select,journeys-phone,product-parts,small-bits}.test.ts'],
 } as const;
 
 /** What all projects share. Each is written out with it: one that extends this file has it read once more, a second for each. */
@@ -91,7 +91,8 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>, alia
 const suite = [
   project({ maxWorkers, environment: 'node', isolate: false, name: 'rules', include: RULES, exclude: LONG }),
   project({ ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] }),
-  project({ ...inBrowser, name: 'journeys', include: [JOURNEYS], testTimeout: LONGEST }),
+  project({ ...inBrowser, name: 'journeys-phone', include: [JOURNEYS.phone], testTimeout: LONGEST }),
+  project({ ...inBrowser, name: 'journeys-desktop', env: { SHOP_BUILD: 'esm' }, include: [JOURNEYS.desktop], testTimeout: LONGEST }),
 ];
 
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
@@ -102,7 +103,7 @@ const all = [
     name: 'browser',
     env: { SHOP_BUILD: 'esm' },
     include: ['tests/browser/**/*.test.ts'],
-    exclude: [JOURNEYS, PACKAGE, RUNNING, REAL],
+    exclude: [...Object.values(JOURNEYS), PACKAGE, RUNNING, REAL],
   }),
   project(
     {
@@ -148,7 +149,7 @@ const all = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isJourney = ({ project: { name } }: TestSpecification): boolean => name === 'journeys';
+    const isJourney = ({ project: { name } }: TestSpecification): boolean => name.startsWith('journeys');
     return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
   }
 }

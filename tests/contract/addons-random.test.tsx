@@ -151,7 +151,7 @@ describe('page and cart agree to the penny', () => {
           expect(pageMinor(form, priceMinor, quantity)).toBe(cartMinor(form, addons, priceMinor, quantity));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -164,7 +164,7 @@ describe('page and cart agree to the penny', () => {
         const outcome = addToCart(EMPTY_CART, { productId: 57, quantity, addons }, { links: demoLinks() });
         expect(outcome.ok && subtotalMinor(outcome.cart)).toBe(pageMinor(form, 3900, quantity));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
