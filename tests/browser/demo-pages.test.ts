@@ -4,7 +4,7 @@ import { useShop } from './support/shop.js';
 
 const shop = useShop();
 
-pagesStand(shop, demoPages('ltr'));
+pagesStand(shop, demoPages('ltr'), 'opened');
 
 describe.each(['index.html', 'shop.html', 'product-variable.html'])('%s in the dark', (path) => {
   test('axe has nothing to say', async () => {

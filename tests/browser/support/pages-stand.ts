@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './builds.js';
-import { unaskable } from './page.js';
+import { unaskable, type ShopPage } from './page.js';
 import type { Shop } from './shop.js';
 
 const SIZES = { phone: { width: 320, height: 700 }, desktop: { width: 1280, height: 800 } } as const;
@@ -13,12 +13,21 @@ export const demoPages = (direction?: 'ltr' | 'rtl'): string[] =>
     (name) => name.endsWith('.html') && (direction === undefined || name.endsWith('-rtl.html') === (direction === 'rtl')),
   );
 
-/** Each page is whole on a phone and on a desktop: every tag ready, nothing wider than the screen, no shift, nothing for axe to say. */
-export function pagesStand(shop: Shop, pages: readonly string[]): void {
+/**
+ * Each page is whole on a phone and on a desktop: every tag ready, nothing wider than the screen, no shift, nothing for axe to say.
+ * @param how `opened` for each of the two, or on a phone and `turned` into a desktop, where another test looks at the same page's shifts
+ */
+export function pagesStand(shop: Shop, pages: readonly string[], how: 'opened' | 'turned'): void {
   describe.each(pages)('%s', (path) => {
     test('stands still, prints nothing, and axe has nothing to say, on a phone and on a desktop', async () => {
+      let page: ShopPage | undefined;
       for (const [name, viewport] of Object.entries(SIZES)) {
-        const page = await shop.openPage({ path, viewport, touch: name === 'phone' });
+        const isTurned = page !== undefined && how === 'turned';
+        if (page && isTurned) {
+          await page.setViewportSize(viewport);
+        } else {
+          page = await shop.openPage({ path, viewport, touch: name === 'phone' });
+        }
         await page.rest();
         expect(
           await page.evaluate(() =>
@@ -28,7 +37,9 @@ export function pagesStand(shop: Shop, pages: readonly string[]): void {
           ),
         ).toEqual([]);
         expect(await page.axe({ disable: unaskable(path) }), `axe on a ${name}`).toEqual([]);
-        expect(await page.shifts(), `layout shift on a ${name}`).toEqual([]);
+        if (!isTurned) {
+          expect(await page.shifts(), `layout shift on a ${name}`).toEqual([]);
+        }
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(wide, `sideways scrolling on a ${name}`).toBe(0);
       }
