@@ -83,7 +83,14 @@ const scriptsIn = (html: string): string[] =>
 /** The pieces that the cart widget or the cart page says there are. */
 const pieces = (page: ShopPage): Promise<number> =>
   page.evaluate(() => (window as unknown as { shop: { stores: { cart: { get(): { count: number } } } } }).shop.stores.cart.get().count);
-const log = (): string => (RIG_DIR !== '' && existsSync(LOG) ? readFileSync(LOG, 'utf8') : '');
+/** Lines of other plugins, which are active where another file drives this shop at the same time. */
+const OTHERS = /\/plugins\/(?!shop-widgets\/)|\[WP STATISTICS\]|wp_(?:berocket|yith)_|<code>(?!shop-widgets)[\w-]+<\/code> domain/;
+const log = (): string[] =>
+  RIG_DIR !== '' && existsSync(LOG)
+    ? readFileSync(LOG, 'utf8')
+        .split('\n')
+        .filter((line) => !OTHERS.test(line))
+    : [];
 
 beforeAll(async () => {
   if (RIG_DIR !== '') {
@@ -199,7 +206,7 @@ describe.each([
     }
     await Promise.all([page.waitForURL(/order-received/), page.locator('#place_order').click()]);
     expect(await page.locator('.woocommerce-order').isVisible()).toBe(true);
-    expect(log().slice(before.length), 'the log of PHP').toBe('');
+    expect(log().slice(before.length), 'the log of PHP').toEqual([]);
   });
 
   test('a product asks for its add-ons, and the cart charges what its page says', async () => {
