@@ -66,6 +66,12 @@ namespace {
 		public function get_id() {
 			return $this->id;
 		}
+		public function get_type() {
+			return $this->type;
+		}
+		public function get_children() {
+			return array();
+		}
 		public function is_type( $type ) {
 			return $type === $this->type;
 		}

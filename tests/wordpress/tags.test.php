@@ -80,6 +80,50 @@ foreach ( array(
 	} );
 }
 
+/** The page of a product as a classic theme prints it. */
+function product_page( $template ) {
+	do_action( 'woocommerce_before_single_product_summary' );
+	echo '<div class="summary">';
+	open_template( $template, '', '', array( 'available_variations' => array() ) );
+	echo '|';
+	close_template( $template );
+	echo '</div>';
+	do_action( 'woocommerce_after_single_product_summary' );
+}
+
+foreach ( array(
+	'simple'   => array( 'shop-add-to-cart' ),
+	'variable' => array( 'shop-add-to-cart', 'shop-variation-form' ),
+	'external' => array(),
+) as $type => $tags ) {
+	test( "the tags of a form ($type) stand around the summary of its product, so that the form stays its child", function () use ( $type, $tags ) {
+		ShopWidgets\add_product_hooks();
+		$GLOBALS['product'] = 'variable' === $type ? new WC_Product_Variable() : new WC_Product();
+		$GLOBALS['product']->type = $type;
+		$around = array_fill_keys( $tags, array() );
+		same( wrap( '<div class="summary">|</div>', $around ), printed( function () use ( $type ) {
+			product_page( "single-product/add-to-cart/$type.php" );
+		} ) );
+		// Another one, in a list below it, has its own.
+		same( wrap( '|', array( 'shop-add-to-cart' => array() ) ), printed( function () {
+			open_template( 'single-product/add-to-cart/simple.php' );
+			echo '|';
+			close_template( 'single-product/add-to-cart/simple.php' );
+		} ) );
+		unset( $GLOBALS['product'] );
+	} );
+}
+
+test( 'in a block theme they stand around the form', function () {
+	ShopWidgets\add_product_hooks();
+	Site::$options['block theme'] = true;
+	$GLOBALS['product']           = new WC_Product();
+	same( '<div class="summary"><shop-add-to-cart>|</shop-add-to-cart></div>', printed( function () {
+		product_page( 'single-product/add-to-cart/simple.php' );
+	} ) );
+	unset( $GLOBALS['product'] );
+} );
+
 foreach ( array(
 	'<form class="woocommerce-ordering" method="get"><select></select></form>' => '<form class="woocommerce-ordering" method="get"><shop-sort><select></select></shop-sort></form>',
 	'<div>of a theme</div>' => '<shop-sort><div>of a theme</div></shop-sort>',

@@ -21,6 +21,7 @@ function add_product_hooks() {
 	around_hooks( 'woocommerce_before_add_to_cart_quantity', 'woocommerce_after_add_to_cart_quantity', __NAMESPACE__ . '\quantity_tags' );
 	// The whole product. On a page with a password the hook before it is called and the one after it is not.
 	around_hooks( 'woocommerce_before_single_product', 'woocommerce_after_single_product', __NAMESPACE__ . '\whole_product_tags' );
+	around_hooks( 'woocommerce_before_single_product_summary', 'woocommerce_after_single_product_summary', __NAMESPACE__ . '\summary_tags' );
 	around_hooks( 'woosb_before_add_to_cart_form', 'woosb_after_add_to_cart_form', __NAMESPACE__ . '\bundle_tags' );
 	around_hooks( 'comment_form_before', 'comment_form_after', __NAMESPACE__ . '\review_tags' );
 
@@ -74,6 +75,39 @@ function variation_attributes( array $args ) {
 }
 
 /**
+ * The tags around the summary of a product: those of its form. Themes say of `.entry-summary > form.cart` how it stands, and a tag between
+ * the two would take that away. Blocks call these hooks at places that do not enclose each other; their forms are left to the template.
+ *
+ * @param bool $are_open Asks for those that stand around the summary already.
+ * @return array<string, array<string, mixed>>
+ */
+function summary_tags( $are_open = false ) {
+	global $product;
+	static $tags = array();
+	if ( $are_open ) {
+		return $tags;
+	}
+	$tags = array();
+	if ( ! wp_is_block_theme() && $product instanceof \WC_Product ) {
+		$template = 'single-product/add-to-cart/' . $product->get_type() . '.php';
+		// As WooCommerce decides whether its template gets the variations.
+		$is_whole = count( $product->get_children() ) <= apply_filters( 'woocommerce_ajax_variation_threshold', 30, $product );
+		/** This filter is documented below, at open_template(). */
+		$tags = apply_filters( 'shop_widgets_template_tags', template_tags( $template, array( 'available_variations' => $is_whole ) ), $template );
+	}
+	return $tags;
+}
+
+/**
+ * Whether something is printed into the summary of a product, whose tags are open then.
+ *
+ * @return bool
+ */
+function is_in_summary() {
+	return ! wp_is_block_theme() && did_action( 'woocommerce_before_single_product_summary' ) > did_action( 'woocommerce_after_single_product_summary' );
+}
+
+/**
  * Opens the tags around a template.
  *
  * @param string $template Its name.
@@ -90,6 +124,9 @@ function open_template( $template, $path = '', $located = '', $args = array() ) 
 	 * @param string                              $template Name of the template.
 	 */
 	$tags = apply_filters( 'shop_widgets_template_tags', $tags, $template );
+	if ( 0 === strpos( ltrim( $template, '/' ), 'single-product/add-to-cart/' ) && is_in_summary() ) {
+		$tags = array_diff_key( $tags, summary_tags( true ) );
+	}
 	if ( $tags && 'loop/orderby.php' === $template ) {
 		inside_ordering( $tags );
 	} elseif ( $tags ) {

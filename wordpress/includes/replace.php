@@ -130,6 +130,10 @@ function replace_in_head() {
 /** Takes out the rest, and prints the settings of all that left. */
 function replace_in_footer() {
 	take_out( '__return_true' );
+	// What wc_enqueue_js() was given is printed after the scripts and is written for jQuery, which it does not ask for itself.
+	if ( taken_out() && ! empty( $GLOBALS['wc_queued_js'] ) ) {
+		wp_enqueue_script( 'jquery' );
+	}
 	foreach ( taken_out() as $handle ) {
 		if ( wp_script_is( $handle ) || wp_script_is( $handle, 'done' ) ) {
 			continue;
