@@ -322,3 +322,110 @@ test('a shop in German: what the tags print is German, also beside texts of the 
   await page.locator('.woocommerce-message').first().waitFor();
   expect(await pieces(page)).toBe(1);
 });
+
+/** Somebody signed in to this shop, and how they write to it. */
+async function signedIn(user: string, password: string): Promise<(path: string, data: object) => Promise<Record<string, unknown>>> {
+  const page = await visitor(1280, {});
+  const { request } = page.context();
+  await request.get(`${RIG}/wp-login.php`);
+  const form = { log: user, pwd: password, testcookie: '1' };
+  await request.post(`${RIG}/wp-login.php`, { form });
+  const nonce = await (await request.get(`${RIG}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
+  return async (path, data) => {
+    const answer = await request.post(`${RIG}/?rest_route=/wp/v2/${path}`, { data, headers: { 'X-WP-Nonce': nonce } });
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect(answer.ok(), JSON.stringify(body)).toBe(true);
+    return body;
+  };
+}
+
+test('what an author without unfiltered_html writes keeps the tags that show something, with what they may be told', async () => {
+  const name = `author${Date.now()}`;
+  const asAdmin = await signedIn('admin', 'rig-admin-pass');
+  await asAdmin('users', { username: name, password: 'an author’s pass', email: `${name}@example.com`, roles: ['author'] });
+  const asAuthor = await signedIn(name, 'an author’s pass');
+  const { link } = await asAuthor('posts', {
+    title: 'Written by an author',
+    status: 'publish',
+    content:
+      '<shop-back-to-top data-show-after="100" onclick="evil()"></shop-back-to-top>' +
+      '<shop-side-cart data-source="store-api" data-cart-url="https://evil.example/"></shop-side-cart>' +
+      '<p>[shop-widget tag="side-cart" cart-url="https://evil.example/" /]</p>',
+  });
+  const page = await visitor(1280, {});
+  await go(page, new URL(String(link)).pathname + new URL(String(link)).search);
+  const html = await source(new URL(String(link)).pathname + new URL(String(link)).search, {});
+  expect(html).toContain('<shop-back-to-top data-show-after="100">');
+  expect(html).not.toContain('evil');
+  // The shortcode's cart leads where the shop says.
+  expect(await page.locator('shop-side-cart').count()).toBe(1);
+  expect(await page.locator('shop-side-cart').getAttribute('data-cart-url')).toBe(`${RIG}/cart/`);
+});
+
+/** The themes that lie in the rig, of those that we have looked at. */
+const THEMES = ['astra', 'neve', 'storefront', 'sydney', 'twentytwentyfive', 'twentytwentyone', 'zakra'].filter((theme) =>
+  existsSync(join(RIG_DIR, 'site/wp-content/themes', theme, 'style.css')),
+);
+/** What a theme lays out, and what we print into it. */
+const PLACED = [
+  'h1',
+  '.woocommerce-product-gallery',
+  '.summary',
+  'form.cart',
+  '.woocommerce-tabs',
+  'li.product',
+  '.cart_totals',
+  'table.cart',
+];
+const OURS = ['.shop-quantity__step', '.shop-gallery__nav'];
+
+describe.each(['the theme of the rig', ...THEMES])('%s', (theme) => {
+  const chosen = {
+    woocommerce_demo_store: 'no',
+    ...(theme === 'the theme of the rig' ? {} : { template: theme, stylesheet: theme }),
+  };
+  /** Where things stand from left to right. How high they are is a matter of what is printed into them. */
+  const columns = (page: ShopPage): Promise<Record<string, string>> =>
+    page.evaluate(
+      (selectors) =>
+        Object.fromEntries(
+          selectors.flatMap((selector) => {
+            const box = [...document.querySelectorAll(selector)].find((el) => el.getClientRects().length > 0)?.getBoundingClientRect();
+            return box ? [[selector, `${Math.round(box.left)} to ${Math.round(box.right)}`]] : [];
+          }),
+        ),
+      PLACED,
+    );
+
+  test.each([390, 1280])(
+    'at %i pixels nothing leaves its column, what we print can be read and hit, and no script is missed',
+    async (width) => {
+      const stock = await visitor(width, { inactive: true, options: chosen });
+      const ours = await visitor(width, { mode: 'replace', options: chosen });
+      const wide = (page: ShopPage): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      for (const path of ['/shop/', '/product/cotton-tee/', '/product/copper-kettle/', '/cart/']) {
+        for (const page of [stock, ours]) {
+          if (path === '/cart/') {
+            const id = (await page.locator('form.cart [name="add-to-cart"]').first().getAttribute('value')) ?? '';
+            await page.request.post(`${RIG}/?wc-ajax=add_to_cart`, { form: { product_id: id, quantity: '2' } });
+          }
+          await go(page, path);
+        }
+        expect(await columns(ours), path).toEqual(await columns(stock));
+        expect(await wide(ours), path).toBeLessThanOrEqual(await wide(stock));
+        // What the theme itself says in the console is said without us, too.
+        const said = new Set(stock.drainErrors());
+        const added = ours.drainErrors().filter((line) => !said.has(line));
+        expect(added, path).toEqual([]);
+        for (const include of OURS) {
+          if ((await ours.locator(include).count()) > 0) {
+            expect(await ours.axe({ include }), `${include} of ${path}`).toEqual([]);
+          }
+        }
+        // axe asks for the theme's sheets on other hosts.
+        ours.drainErrors();
+      }
+    },
+  );
+});
