@@ -9,8 +9,8 @@ interface Press {
 
 const PRESSED = 'a[href], button, [role=button], [tabindex]';
 
-/** Where a link leads, without what an answer may have changed in it: nonces stand in the query. */
-const addressOf = (el: Element): string => (el.getAttribute('href') ?? '').replace(/[?#].*$/, '');
+/** Where a link leads, without its nonce, which an answer may have renewed. The rest tells one line of the cart from another. */
+const addressOf = (el: Element): string => (el.getAttribute('href') ?? '').replace(/_wpnonce=[^&#]*/, '');
 
 /** What stands in the place of a control that has left: only where it would do the same, and under the pointer. */
 function inPlaceOf({ control, path }: Press, { clientX, clientY }: PointerEvent): HTMLElement | null {

@@ -203,7 +203,8 @@ function own_side_cart_attributes() {
 }
 
 /**
- * What a menu at the side is told: the links of the first menu that the theme shows, else of the first that there is. A theme that prints such a menu itself keeps its own.
+ * What a menu at the side is told: the links of the first menu that the theme shows, else of the first that there is. A theme that prints
+ * such a menu itself keeps its own.
  *
  * @return array<string, mixed>
  */

@@ -44,7 +44,13 @@ describe('a press whose control is printed anew', () => {
   test.each([
     ['a button', '<button class="basket">1</button>', '<button class="basket">2</button>', ['2']],
     ['what stands for one', '<div role="button" class="basket">1</div>', '<div role="button" class="basket">2</div>', ['2']],
-    ['a link with a fresh nonce', '<a class="x" href="/cart/?n=1">1</a>', '<a class="x" href="/cart/?n=2">2</a>', ['2']],
+    ['a link with a fresh nonce', '<a class="x" href="/?r=a&_wpnonce=1">1</a>', '<a class="x" href="/?r=a&_wpnonce=2">2</a>', ['2']],
+    [
+      'a link that takes out another line now',
+      '<a class="x" href="/?r=a&_wpnonce=1">1</a>',
+      '<a class="x" href="/?r=b&_wpnonce=1">2</a>',
+      [],
+    ],
     ['a link that leads elsewhere now', '<a class="x" href="/a/">1</a>', '<a class="x" href="/b/">2</a>', []],
     [
       'the control of another product',
