@@ -1,4 +1,6 @@
+import type { ReactElement } from 'react';
 import { focusOn, isInView } from '../a11y/focus.js';
+import { nodeOf } from '../dom/node-of.js';
 import { reveal } from './reveal.js';
 
 /**
@@ -16,22 +18,22 @@ interface AlertOptions {
 
 const shown = new WeakMap<Element, HTMLElement>();
 
-const actionButton = (anchor: Element, { label, run }: NonNullable<AlertOptions['action']>): HTMLElement => {
-  const button = document.createElement('button');
-  // Never the submit button of the form it may stand in.
-  button.type = 'button';
-  button.className = 'shop-alert__action button';
-  button.textContent = label;
-  button.addEventListener('click', () => {
+/** The way on, below the text: never the submit button of the form it may stand in. */
+function Action({ anchor, label, run }: { readonly anchor: Element } & NonNullable<AlertOptions['action']>): ReactElement {
+  const press = (): void => {
     // The pressed button leaves with the message: the focus goes to what the message was about, not to the top of the page.
     clearAlert(anchor);
     if (anchor instanceof HTMLElement) {
       focusOn(anchor, isInView(anchor));
     }
     run();
-  });
-  return button;
-};
+  };
+  return (
+    <button type="button" className="shop-alert__action button" onClick={press}>
+      {label}
+    </button>
+  );
+}
 
 /**
  * Shows a message after `anchor`; a newer one takes the place of the older. Texts only, never markup. The host's notice classes
@@ -47,16 +49,12 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
     }
     return () => undefined;
   }
-  const box = document.createElement('div');
-  box.className = 'shop-alert';
-  box.setAttribute('role', 'alert');
-  const p = document.createElement('p');
-  p.className = 'shop-alert__text';
-  p.textContent = text;
-  box.append(p);
-  if (action) {
-    box.append(actionButton(anchor, action));
-  }
+  const box = nodeOf(
+    <div className="shop-alert" role="alert">
+      <p className="shop-alert__text">{text}</p>
+      {action && <Action anchor={anchor} {...action} />}
+    </div>,
+  );
   anchor.after(box);
   shown.set(anchor, box);
   if (typeof focus === 'function') {
