@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLatest } from './element/host-hooks.js';
 import { importTwice, type Import, type LazyModule } from './lazy.js';
 
@@ -48,7 +48,7 @@ export function lazyView<P extends object>(load: Import<ComponentType<P>>, decor
     if (failure) {
       throw failure.error;
     }
-    return View ? createElement(View, props) : null;
+    return View ? <View {...props} /> : null;
   };
 }
 

@@ -1,4 +1,4 @@
-import { Component, createElement, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { Component, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import r2wc from '@r2wc/react-to-web-component';
 import { defineElement, type Base, type Definition, type Model } from './element.js';
 import { createReadiness, ReadinessContext } from './ready.js';
@@ -34,7 +34,9 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
     const props = { ...model.values, element: model.element, hostNodes: model.hostNodes } as unknown as P;
     return (
       <ReadinessContext.Provider value={readiness}>
-        <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>
+        <Boundary fail={model.fail}>
+          <View {...props} />
+        </Boundary>
       </ReadinessContext.Provider>
     );
   };

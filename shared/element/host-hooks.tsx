@@ -1,3 +1,4 @@
+import { nodeOf } from '../dom/node-of.js';
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } from '../dom/click-claim.js';
@@ -231,12 +232,10 @@ export function HostPortal({
 }): ReactElement | null {
   const dressed = useRef<Box>({});
   const [box] = useState(() => {
-    const el = document.createElement(look.as ?? 'div');
-    el.className = look.className ?? 'shop-into';
-    if (look.className === undefined) {
-      el.style.display = 'contents';
-    }
-    return el;
+    const Tag = look.as ?? 'div';
+    return nodeOf(
+      look.className === undefined ? <Tag className="shop-into" style={{ display: 'contents' }} /> : <Tag className={look.className} />,
+    );
   });
   const latest = useLatest(find);
   const { boxRef } = look;

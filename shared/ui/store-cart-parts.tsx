@@ -6,7 +6,6 @@ import { message } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
 import '../messages/quantity.js';
-import { priceParts } from '../money/money.js';
 import { safeUrl } from '../url.js';
 import { correctionText } from '../quantity/correction-text.js';
 import { announce } from '../stores/notices.js';
@@ -22,6 +21,7 @@ import {
   type StoreCartState,
   type StoreProblem,
 } from '../cart/store-api.js';
+import { Price } from './price-element.js';
 import type { Pair, StoreCart, StoreLine } from '../cart/store-api.read.js';
 
 /**
@@ -65,24 +65,9 @@ export function useHidden(element: HTMLElement, on: boolean): void {
   }, [element, on]);
 }
 
-/**
- * An amount as the shop writes it, in WooCommerce's own markup. Its text stands beside the currency, so another amount is another element:
- * a browser that translates the page has taken the text out of this one.
- */
+/** An amount of a cart, in minor units. */
 export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement => (
-  <span className="woocommerce-Price-amount amount">
-    <bdi key={minor}>
-      {priceParts(minor, cart.currency).map(({ text, isSymbol }) =>
-        isSymbol ? (
-          <span key="symbol" className="woocommerce-Price-currencySymbol">
-            {text}
-          </span>
-        ) : (
-          text
-        ),
-      )}
-    </bdi>
-  </span>
+  <Price minor={minor} currency={cart.currency} />
 );
 
 /** What was chosen, and what plugins noted, below a line's name. */

@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { useEffect } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
@@ -85,8 +86,8 @@ function useAnnouncedResult(element: HTMLElement): void {
       return undefined;
     }
     const timers: ReturnType<typeof setTimeout>[] = [];
-    const region = Object.assign(document.createElement('div'), { className: 'shop-sort__result screen-reader-text', role: 'status' });
-    region.style.cssText = OUT_OF_SIGHT;
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a live region of the host's kind
+    const region = nodeOf(<div className="shop-sort__result screen-reader-text" role="status" style={OUT_OF_SIGHT} />);
     const report = (): void => {
       const ordering = document.querySelector(ORDERING);
       if (reported.has(count) || (ordering && hostSorts(ordering))) {

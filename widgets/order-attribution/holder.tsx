@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
 
 /** What the fields of a form are called. */
@@ -15,14 +16,7 @@ let newest: FieldNames = { prefix: '', fields: [] };
 
 /** Puts empty fields into a box. */
 export function print(box: Element, { prefix, fields }: FieldNames): void {
-  box.replaceChildren(
-    ...fields.map((field) => {
-      const input = document.createElement('input');
-      input.type = 'hidden';
-      input.name = prefix + field;
-      return input;
-    }),
-  );
+  box.replaceChildren(...fields.map((field) => nodeOf(<input type="hidden" name={prefix + field} />)));
 }
 
 /** Puts values into the fields of a box; the server reads an empty text as nothing. */

@@ -1,3 +1,5 @@
+import { nodeOf } from '../dom/node-of.js';
+
 /** The coupon field of the classic cart and checkout, and the error that stands at it as the host's scripts put it there. */
 
 const ERROR = 'coupon-error-notice';
@@ -17,7 +19,7 @@ interface CouponErrorPlace {
 }
 
 /** Shows at a coupon field why its coupon was refused, as the host marks it; an older error leaves. */
-export function showCouponError(root: ParentNode, text: string, { tag, box, live }: CouponErrorPlace): void {
+export function showCouponError(root: ParentNode, text: string, { tag: Tag, box, live }: CouponErrorPlace): void {
   clearCouponError(root);
   const field = couponField(root);
   if (!field || !box) {
@@ -26,14 +28,13 @@ export function showCouponError(root: ParentNode, text: string, { tag, box, live
   field.classList.add('has-error');
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', ERROR);
-  const error = document.createElement(tag);
-  error.className = ERROR;
-  error.id = ERROR;
-  if (live) {
-    error.setAttribute('role', 'alert');
-  }
-  error.textContent = text;
-  box.append(error);
+  box.append(
+    nodeOf(
+      <Tag className={ERROR} id={ERROR} role={live ? 'alert' : undefined}>
+        {text}
+      </Tag>,
+    ),
+  );
 }
 
 /** Removes the error from a coupon field, because the shopper types or another code was tried. */

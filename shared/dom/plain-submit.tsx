@@ -1,3 +1,5 @@
+import { nodeOf } from './node-of.js';
+
 /** Forms of which the browser is to make the next submit, without us. */
 const plain = new WeakSet<HTMLFormElement>();
 
@@ -23,10 +25,7 @@ export function submitNatively(form: HTMLFormElement | null, button: string): vo
   if (!form) {
     return;
   }
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = button;
-  field.value = '1';
+  const field = nodeOf(<input type="hidden" name={button} value="1" />);
   form.append(field);
   // A field named `submit` would stand in the way.
   HTMLFormElement.prototype.submit.call(form);

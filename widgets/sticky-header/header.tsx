@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
@@ -49,7 +50,7 @@ const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
  * @returns `prepare`, to be called before the header sticks or comes back, and `leave`
  */
 function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
-  const spacer = document.createElement('div');
+  const spacer = nodeOf(<div />);
   let free = 0;
   const fit = (): void => {
     const missing = spacerHeight(free, element.offsetHeight);

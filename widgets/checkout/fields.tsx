@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { onFieldEvent, problemsOf, type FieldEvent, type FieldProblem } from './checkout.logic.js';
@@ -68,12 +69,15 @@ function showError(field: Element, text: string): void {
   if (!row) {
     return;
   }
-  const p = document.createElement('p');
-  p.id = idOfMessage(field);
-  p.className = INLINE_ERROR;
-  p.textContent = text;
-  row.append(p);
-  describe(field, p.id);
+  const id = idOfMessage(field);
+  row.append(
+    nodeOf(
+      <p id={id} className={INLINE_ERROR}>
+        {text}
+      </p>,
+    ),
+  );
+  describe(field, id);
 }
 
 /** The sentence for a problem of a field. */

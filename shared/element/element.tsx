@@ -1,3 +1,4 @@
+import { nodeOf } from '../dom/node-of.js';
 import { startLiveRegions } from '../a11y/live-region.js';
 import { emit } from '../events.js';
 import { onJquery, startBridge } from '../host/jquery-bridge.js';
@@ -251,9 +252,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     clearMarks(element);
     hostNodes = [...element.childNodes];
     isIdleSaid = reportMisplaced(element, tag, expects) || isIdleSaid;
-    const mount = document.createElement('div');
-    mount.className = 'shop-root';
-    mount.style.display = 'contents';
+    const mount = nodeOf(<div className="shop-root" style={{ display: 'contents' }} />);
     element.append(mount);
     element.container = mount;
     isRunning = true;

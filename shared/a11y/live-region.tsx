@@ -1,9 +1,29 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the polite region is the host's, a div */
+import { nodeOf } from '../dom/node-of.js';
+import type { ReactElement } from 'react';
 import { $notices } from '../stores/notices.js';
 import { pageSingleton } from '../page.js';
 
 /** For readers alone: there, and out of sight. */
-export const OUT_OF_SIGHT =
-  'position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+export const OUT_OF_SIGHT = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const Polite = (): ReactElement => (
+  <div className="widget_shopping_cart_live_region screen-reader-text" role="status" aria-live="polite" style={OUT_OF_SIGHT} />
+);
+/** No role of an alert: the host's scripts scroll to the first one they find, which would be the foot of the page. */
+const Assertive = (): ReactElement => (
+  <div className="shop-live-assertive screen-reader-text" aria-live="assertive" aria-atomic style={OUT_OF_SIGHT} />
+);
 
 /** How long a region stays empty before it says the same again; readers look less often than a browser paints. */
 const EMPTY_MS = 50;
@@ -13,30 +33,17 @@ const EMPTY_MS = 50;
  * carries its class where it has not, so that there is only one (contract: cart.md §1).
  */
 export const startLiveRegions = pageSingleton('live-regions', () => {
-  const region = (role: 'status' | 'alert', live: string): HTMLElement => {
-    const el = document.createElement('div');
-    el.className = role === 'status' ? 'widget_shopping_cart_live_region screen-reader-text' : 'shop-live-assertive screen-reader-text';
-    // No role of an alert: the host's scripts scroll to the first one they find, which would be the foot of the page.
-    if (role === 'status') {
-      el.setAttribute('role', role);
-    } else {
-      el.setAttribute('aria-atomic', 'true');
-    }
-    el.setAttribute('aria-live', live);
-    el.style.cssText = OUT_OF_SIGHT;
-    return el;
-  };
   let polite: Element | null = null;
   let assertive: Element | null = null;
   const place = (): { polite: Element; assertive: Element } => {
     if (!polite?.isConnected) {
-      polite = document.querySelector('.widget_shopping_cart_live_region') ?? region('status', 'polite');
+      polite = document.querySelector('.widget_shopping_cart_live_region') ?? nodeOf(<Polite />);
       if (!polite.isConnected) {
         document.body.append(polite);
       }
     }
     if (!assertive?.isConnected) {
-      assertive = region('alert', 'assertive');
+      assertive = nodeOf(<Assertive />);
       document.body.append(assertive);
     }
     return { polite, assertive };

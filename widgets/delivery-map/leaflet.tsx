@@ -1,3 +1,5 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
+import type { ReactElement } from 'react';
 import {
   circle,
   map as leafletMap,
@@ -23,27 +25,23 @@ import type { DrawnMap, Service } from './types.js';
 const pair = ({ lat, lng }: Point): LatLngTuple => [lat, lng];
 
 /** Two buttons: Leaflet's own are written as markup, which a page may forbid, and read as a sign. */
-function zoomButtons(map: LeafletMap): HTMLElement {
-  const box = document.createElement('div');
-  box.className = 'shop-delivery-map__zoom';
-  for (const [sign, key, by] of [
-    ['+', 'delivery-map.zoom_in', 1],
-    ['−', 'delivery-map.zoom_out', -1],
-  ] as const) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = sign;
-    button.setAttribute('aria-label', message(key));
-    button.addEventListener('click', () => map.setZoom(map.getZoom() + by));
-    box.append(button);
-  }
-  return box;
+function ZoomButtons({ map }: { readonly map: LeafletMap }): ReactElement {
+  const zoom = (by: number): void => void map.setZoom(map.getZoom() + by);
+  return (
+    <div className="shop-delivery-map__zoom">
+      <button type="button" aria-label={message('delivery-map.zoom_in')} onClick={() => zoom(1)}>
+        +
+      </button>
+      <button type="button" aria-label={message('delivery-map.zoom_out')} onClick={() => zoom(-1)}>
+        −
+      </button>
+    </div>
+  );
 }
 
 /** Whose tiles they are, as the shop has written it. */
 function attributionOf(html: string): HTMLElement {
-  const box = document.createElement('div');
-  box.className = 'shop-delivery-map__attribution';
+  const box = nodeOf(<div className="shop-delivery-map__attribution" />);
   fillFromAttribute(box, html);
   return box;
 }
@@ -58,8 +56,7 @@ export const draw: Service['draw'] = (canvas, config, { tiles, attribution }: Ma
   adopt(sheet);
   const { isInteractive } = config;
   const moves = !reducedMotion();
-  const place = document.createElement('div');
-  place.className = 'shop-delivery-map__canvas';
+  const place = nodeOf(<div className="shop-delivery-map__canvas" />);
   canvas.append(place);
   const map = leafletMap(place, {
     zoomControl: false,
@@ -94,7 +91,7 @@ export const draw: Service['draw'] = (canvas, config, { tiles, attribution }: Ma
     circle(pair(centre), { radius: metres, ...paint(colour) }).addTo(map);
   }
   if (isInteractive) {
-    canvas.append(zoomButtons(map));
+    canvas.append(nodeOf(<ZoomButtons map={map} />));
   }
   if (attribution !== '') {
     canvas.append(attributionOf(attribution));

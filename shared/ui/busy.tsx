@@ -1,3 +1,4 @@
+import { nodeOf } from '../dom/node-of.js';
 import { reducedMotion } from '../a11y/motion.js';
 
 /**
@@ -7,6 +8,18 @@ import { reducedMotion } from '../a11y/motion.js';
 const IN_MS = 200;
 const OUT_MS = 400;
 const OPACITY = 0.6;
+const COVER = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  zIndex: 1000,
+  border: 0,
+  margin: 0,
+  padding: 0,
+  cursor: 'wait',
+  opacity: OPACITY,
+} as const;
 
 interface Blocked {
   readonly cover: HTMLElement;
@@ -44,9 +57,7 @@ export function showBusy(
   if (there) {
     there.count += 1;
   } else {
-    const cover = document.createElement('div');
-    cover.className = 'blockUI blockOverlay';
-    cover.style.cssText = `position:absolute;inset:0;width:100%;height:100%;z-index:1000;border:0;margin:0;padding:0;cursor:wait;background:${color};opacity:${OPACITY}`;
+    const cover = nodeOf(<div className="blockUI blockOverlay" style={{ ...COVER, background: color }} />);
     if (!positions.has(node)) {
       positions.set(node, node.style.position);
     }

@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { observeAdded } from '../../shared/dom/observe-added.js';
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
 import { fill, names, ours, print, type FieldNames, type Holder } from './holder.js';
@@ -38,9 +39,7 @@ export function serveForms(is: FieldNames, read: () => AttributionData): { updat
     if (there) {
       return there;
     }
-    const box = document.createElement('div');
-    box.hidden = true;
-    box.setAttribute(BOX, '');
+    const box = nodeOf(<div hidden {...{ [BOX]: '' }} />);
     form.append(box);
     return box;
   };

@@ -1,3 +1,4 @@
+import { nodeOf } from '../dom/node-of.js';
 import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
 import { reducedMotion } from '../a11y/motion.js';
 import { adoptRegion } from '../html/sanitize.js';
@@ -41,10 +42,11 @@ export function noticesIn(page: ParentNode): Notice[] {
 
 /** A success in our own words, where the shop has done what was asked for without a word. */
 export function ownSuccess(text: string): Notice {
-  const element = document.createElement('div');
-  element.className = 'woocommerce-message';
-  element.setAttribute('role', 'alert');
-  element.textContent = text;
+  const element = nodeOf(
+    <div className="woocommerce-message" role="alert">
+      {text}
+    </div>,
+  );
   return { element, text, isError: false, isSuccess: true };
 }
 

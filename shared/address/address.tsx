@@ -1,3 +1,4 @@
+import { nodeOf } from '../dom/node-of.js';
 import { asHost, fireHost } from '../host/jquery-bridge.js';
 import { addressSettings, type AddressSettings } from '../host/address-settings.js';
 import { driverOf } from '../host/driver.js';
@@ -47,22 +48,22 @@ const KEPT = ['autocomplete', 'data-input-classes', 'aria-required', 'aria-label
 
 /** A state's control of another kind with the name, id and marks of the old, as the host makes it. */
 function controlLike(old: Control, kind: States['kind']): Control {
-  const control = document.createElement(kind === 'list' ? 'select' : 'input');
   const own = old.getAttribute('data-input-classes') ?? '';
-  control.id = old.id;
-  control.setAttribute('name', old.name);
+  const base = { list: 'state_select', none: 'hidden', text: 'input-text' }[kind];
+  const marks = { id: old.id, name: old.name, className: [base, ...own.split(/\s+/)].filter(Boolean).join(' ') };
   const placeholder = old.getAttribute('placeholder') ?? old.getAttribute('data-placeholder') ?? '';
-  control.setAttribute(kind === 'list' ? 'data-placeholder' : 'placeholder', placeholder);
+  const control = nodeOf<Control>(
+    kind === 'list' ? (
+      <select {...marks} data-placeholder={placeholder} />
+    ) : (
+      <input {...marks} placeholder={placeholder} type={kind === 'none' ? 'hidden' : 'text'} />
+    ),
+  );
   for (const name of KEPT) {
     const value = old.getAttribute(name);
     if (value !== null) {
       control.setAttribute(name, value);
     }
-  }
-  const base = { list: 'state_select', none: 'hidden', text: 'input-text' }[kind];
-  control.className = [base, ...own.split(/\s+/)].filter(Boolean).join(' ');
-  if (control instanceof HTMLInputElement) {
-    control.type = kind === 'none' ? 'hidden' : 'text';
   }
   return control;
 }
@@ -71,14 +72,7 @@ const kindOf = (control: Control): States['kind'] =>
   control instanceof HTMLSelectElement ? 'list' : control.type === 'hidden' ? 'none' : 'text';
 
 function listStates(select: HTMLSelectElement, states: readonly (readonly [string, string])[], choose: string): void {
-  select.replaceChildren(
-    ...[['', choose] as const, ...states].map(([code, name]) => {
-      const option = document.createElement('option');
-      option.value = code;
-      option.textContent = name;
-      return option;
-    }),
-  );
+  select.replaceChildren(...[['', choose] as const, ...states].map(([code, name]) => nodeOf(<option value={code}>{name}</option>)));
 }
 
 /** Makes the state's control what the country has: a list, nothing, or a text. @returns the control that is there now */
@@ -145,12 +139,15 @@ function setRequired(row: Element, required: boolean, optionalText: string): voi
   if (mark?.matches(required ? '.required' : '.optional')) {
     return;
   }
-  const next = document.createElement('span');
-  next.className = required ? 'required' : 'optional';
-  next.textContent = required ? '*' : `(${optionalText || message('address.optional')})`;
-  if (required) {
-    next.setAttribute('aria-hidden', 'true');
-  }
+  const next = nodeOf(
+    required ? (
+      <span className="required" aria-hidden>
+        *
+      </span>
+    ) : (
+      <span className="optional">{`(${optionalText || message('address.optional')})`}</span>
+    ),
+  );
   if (mark) {
     mark.replaceWith(next);
   } else {

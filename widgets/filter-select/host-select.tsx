@@ -1,4 +1,5 @@
 import { holdAttr } from '../../shared/dom/hold-attr.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { hostData } from '../../shared/host/jquery-bridge.js';
 import type { Item } from './filter-select.logic.js';
 import { keepData, OURS, type NamedLabel, type SelectItem } from './select.read.js';
@@ -33,9 +34,7 @@ export function optionFor(select: HTMLSelectElement, item: Item): HTMLOptionElem
   if (existing) {
     return existing;
   }
-  const added = document.createElement('option');
-  added.value = item.id;
-  added.textContent = item.text;
+  const added = nodeOf<HTMLOptionElement>(<option value={item.id}>{item.text}</option>);
   keepData(added, item.data);
   select.add(added);
   return added;

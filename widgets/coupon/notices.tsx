@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { noticeNodes, NOTICES, NOTICES_WRAPPER, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 
@@ -9,8 +10,7 @@ export function placeForNotices(): Element {
   if (there) {
     return there;
   }
-  const made = document.createElement('div');
-  made.className = NOTICES_WRAPPER.slice(1);
+  const made = nodeOf(<div className={NOTICES_WRAPPER.slice(1)} />);
   (document.querySelector('#main') ?? document.querySelector('main') ?? document.body).prepend(made);
   return made;
 }

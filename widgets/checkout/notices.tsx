@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
@@ -17,8 +18,7 @@ export function dropNotices(more = ''): void {
 }
 
 function group(form: HTMLElement, kind: 'checkout' | 'updateOrderReview', content: Node): HTMLElement {
-  const box = document.createElement('div');
-  box.className = `woocommerce-NoticeGroup woocommerce-NoticeGroup-${kind}`;
+  const box = nodeOf(<div className={`woocommerce-NoticeGroup woocommerce-NoticeGroup-${kind}`} />);
   box.append(content);
   form.prepend(box);
   return box;
@@ -56,8 +56,7 @@ export function showReviewMessages(form: HTMLElement, messages: Node): void {
  * names a field is a link to that field (contract: checkout.md §5.6).
  */
 export function prepareMessages(html: string): HTMLElement {
-  const alert = document.createElement('div');
-  alert.setAttribute('role', 'alert');
+  const alert = nodeOf(<div role="alert" />);
   alert.append(parseHtml(html, 'the messages of an order'));
   for (const el of alert.children) {
     el.removeAttribute('role');
@@ -68,8 +67,8 @@ export function prepareMessages(html: string): HTMLElement {
     if (id === '') {
       continue;
     }
-    const link = document.createElement('a');
-    link.setAttribute('href', `#${id}`);
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- its text follows
+    const link = nodeOf(<a href={`#${id}`} />);
     link.append(...li.childNodes);
     li.append(link);
   }
@@ -78,13 +77,12 @@ export function prepareMessages(html: string): HTMLElement {
 
 /** A message of ours in the shop's clothes. */
 export function plainMessage(html: string): HTMLElement {
-  const alert = document.createElement('div');
-  alert.setAttribute('role', 'alert');
-  const box = document.createElement('div');
-  box.className = 'woocommerce-error';
-  box.setAttribute('tabindex', '-1');
-  box.append(parseHtml(html, 'the message of a failed order'));
-  alert.append(box);
+  const alert = nodeOf(
+    <div role="alert">
+      <div className="woocommerce-error" tabIndex={-1} />
+    </div>,
+  );
+  alert.firstElementChild?.append(parseHtml(html, 'the message of a failed order'));
   return alert;
 }
 

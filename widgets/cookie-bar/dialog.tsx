@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
@@ -22,10 +23,9 @@ export interface Open {
  */
 export function openDialog(settings: HTMLElement, closed: () => void): Open {
   const own = settings.closest('dialog');
-  const dialog = own ?? document.createElement('dialog');
+  const dialog = own ?? nodeOf<HTMLDialogElement>(<dialog className="shop-cookie-bar__dialog" />);
   const printed = settings.style.display;
   if (!own) {
-    dialog.className = 'shop-cookie-bar__dialog';
     settings.before(dialog);
     dialog.append(settings);
   }

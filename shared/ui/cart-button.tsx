@@ -1,3 +1,4 @@
+import { nodeOf } from '../dom/node-of.js';
 import { navigation, safeUrl } from '../url.js';
 import { focusSubmitBlocker } from '../stores/product.js';
 
@@ -124,11 +125,11 @@ export function addCartLink(button: HTMLElement, href: string, text: string): vo
   if (button.parentElement?.querySelector('.added_to_cart')) {
     return;
   }
-  const link = document.createElement('a');
-  link.className = 'added_to_cart wc-forward';
-  link.href = href;
-  link.title = text;
-  link.textContent = text;
+  const link = nodeOf(
+    <a className="added_to_cart wc-forward" href={href} title={text}>
+      {text}
+    </a>,
+  );
   button.after(link);
   driven.get(button)?.links.push(link);
 }
