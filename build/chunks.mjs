@@ -2,8 +2,8 @@
  * Which sources share a file of `dist/chunks`. Without help esbuild makes a chunk for every set of entries that share something, and a
  * page would ask for forty small files. One rule instead, which needs no measuring:
  *
- * - what one tag alone reaches is that tag's chunk;
- * - a folder of `shared/`, or a package, that half of the tags reach is part of the common chunk; each other one is a chunk;
+ * - what one tag alone reaches is that tag's chunk; the small tags that stand around every page of a shop are one chunk together;
+ * - a folder of `shared/`, or a package, that a third of the tags reach is part of the common chunk; each other one is a chunk;
  * - each part that is imported on use is a chunk.
  *
  * esbuild puts files into one chunk that the same entries reach. So every entry that reaches one file of a group imports all of it.
@@ -25,6 +25,14 @@ const PART = 'shop-part';
 
 /** What the tags share: its chunk bears this name. */
 const COMMON = 'common';
+
+/** The small tags of headers, feet and counting, which a shop has on every page: one script in place of eight. */
+const AROUND = {
+  name: 'around',
+  tags: ['back-to-top', 'mini-cart', 'offcanvas-menu', 'order-attribution', 'scroll-to', 'statistics', 'sticky-header', 'store-notice'].map(
+    (name) => `${TAG}:${name}`,
+  ),
+};
 
 /**
  * A file and all that comes with it, by their names in the metafile.
@@ -93,8 +101,9 @@ export function togetherOf({ inputs }, widgets) {
   const group = new Map(
     [...usersOfFile].map(([file, [only = '']]) => {
       const folder = folderOf(file);
-      const isCommon = (usersOfFolder.get(folder)?.size ?? 0) * 2 >= widgets.length;
-      return [file, usersEvenLate.get(file)?.size === 1 ? only : isCommon ? COMMON : folder];
+      const isCommon = (usersOfFolder.get(folder)?.size ?? 0) * 3 >= widgets.length;
+      const ofTag = AROUND.tags.includes(only) ? AROUND.name : only;
+      return [file, usersEvenLate.get(file)?.size === 1 ? ofTag : isCommon ? COMMON : folder];
     }),
   );
   // What several parts reach, and no tag at load: it must not come with a tag.
@@ -153,7 +162,8 @@ function nameOf(path, { inputs, entryPoint }) {
   if (files.length === 0) {
     return 'runtime';
   }
-  const tag = files.map((file) => /\/([\w-]+)\/index\.ts$/.exec(file)?.[1]).find(Boolean);
+  const tags = files.flatMap((file) => /\/([\w-]+)\/index\.ts$/.exec(file)?.[1] ?? []);
+  const tag = tags.length > 1 ? AROUND.name : tags[0];
   const react = files.map((file) => /^node_modules\/(react|preact)\//.exec(file)?.[1]).find(Boolean);
   if (tag ?? react ?? entryPoint) {
     return tag ?? react ?? basename(path).replace(/-[A-Z0-9]{8}\.js$/, '');
