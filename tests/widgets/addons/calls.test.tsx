@@ -85,7 +85,7 @@ describe('a page whose prices are shown with tax', () => {
     expect(totals()[1]).toContain('£63.43');
   });
 
-  test('before tax the shop is told a number times the price before tax, which the page does not print', async () => {
+  test('the shop is sent a number field’s price before tax, which the page does not print', async () => {
     page = await open('page-product-addons-full-tax', { tag: '', routes: byAction({ update_totals_with_suffix: 'wapo-full-totals-tax' }) });
     printedLines();
     write('7-1', '3');
@@ -177,7 +177,7 @@ describe('another variation', () => {
     expect(el<HTMLInputElement>('#yith_wapo_product_img').value).toBe('');
   });
 
-  test('what was not there before is chosen as the shop says, and the form hears of the new blocks', async () => {
+  test('an add-on new in the reloaded blocks is chosen as the shop says, and events tell of it', async () => {
     await cape(
       () =>
         withBody(exchange('wapo-live-print-blocks'), {
@@ -243,7 +243,7 @@ describe('another variation', () => {
     expect(calls().filter((action) => action === 'live_print_blocks')).toHaveLength(times);
   });
 
-  test('what the shopper folded stays folded, and what was folded out stays out, when the blocks are printed anew', async () => {
+  test('an add-on that the shopper folded stays folded when the blocks are printed anew', async () => {
     await cape(() => blocks(printed));
     const fold = (from: string, to: string): void => {
       printed = printed.replace(
@@ -310,7 +310,7 @@ describe('another variation', () => {
       await cape(() => blocks(''), { [GALLERY]: reply }, scripts);
     };
 
-    test('the gallery of the variation takes the place of the product’s, is asked for once, and the product’s comes back', async () => {
+    test('the variation’s gallery replaces the product’s, which returns when the choice is emptied', async () => {
       await withGalleries(({ fields }) => new Response(galleryOf(Object.fromEntries(fields)['id'] ?? '')), []);
       await chooseAll();
       const id = String(productOf(form()).get().variation?.variation_id);
@@ -333,7 +333,7 @@ describe('another variation', () => {
       expect([gallery().id, asked()]).toEqual([`of-${id}`, [id, product]]);
     });
 
-    test('while it is waited for the gallery says so; an answer that nobody waits for any more is dropped', async () => {
+    test('the gallery shows that it is loading, and emptying the choice cancels the request', async () => {
       const answer = held(withBody(exchange('wapo-live-print-blocks'), galleryOf('late')));
       await withGalleries(answer.reply);
       await chooseAll();

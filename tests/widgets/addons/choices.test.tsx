@@ -135,7 +135,7 @@ describe('a title that folds', () => {
 });
 
 describe('what is missing', () => {
-  test('brings the page to the container, and to numbers whose sum is wrong, unless the shop keeps it where it is', async () => {
+  test('a refused submit scrolls to the container or the wrong numbers unless scrolling is off', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const last = (): number | undefined => {
       const top = (scrolled.mock.calls.at(-1)?.[0] as ScrollToOptions | undefined)?.top;

@@ -251,7 +251,7 @@ describe('what is missing', () => {
     expect(said('.yith-wapo-error')).toEqual([]);
   });
 
-  test('a number of 0 is written in: it is not missing, and counts where so many have to be filled in', async () => {
+  test('a number of 0 is not missing, and counts where a minimum of fields must be filled in', async () => {
     await apron({
       text: (html) => html.replace(/(id="yith-wapo-addon-7"[\s\S]*?data-min=")"/, '$12"').replace('id="yith-wapo-7-1"', '$& required'),
     });
@@ -264,7 +264,7 @@ describe('what is missing', () => {
     expect(firstSubmitBlocker(productOf(form()))).toBeNull();
   });
 
-  test('a box that is one too many does not tick, and its add-on says so until something else is chosen', async () => {
+  test('a box above the maximum does not tick, and its add-on says so until the next choice', async () => {
     await apron();
     press('1-0');
     press('1-1');
@@ -444,7 +444,7 @@ describe('the box of totals', () => {
     expect(row.style.display).toBe('');
   });
 
-  test('the price of the product becomes the order total, and is empty at 0 where the shop wants that', async () => {
+  test('the product’s printed price becomes the order total where the shop wants that', async () => {
     await apron({ settings: { replace_product_price: 'yes' } });
     const price = (): string => said('.entry-summary .price')[0] ?? '';
     expect(price()).toBe('£40.00');
@@ -501,7 +501,7 @@ describe('the calendar', () => {
     field('9-0').dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
   const calendar = (): Element | null => document.querySelector('.shop-date-picker');
 
-  test('comes for a key that was pressed before its code was there, unless the shopper has gone on by then', async () => {
+  test('a key pressed before the code has loaded opens it, unless the focus has moved on by then', async () => {
     await apron();
     field('9-0').focus();
     expect(key('Enter')).toBe(false);
@@ -563,7 +563,7 @@ describe('the calendar', () => {
     expect([years()[0], years().at(-1)]).toEqual([first, last]);
   });
 
-  test('a day is in the field once it is pressed, with the time; what is done to the time after is too', async () => {
+  test('a pressed day is written into the field with the time, and so is a time chosen after it', async () => {
     await apron();
     await openCalendar();
     const days = all<HTMLButtonElement>('.shop-calendar__day:not(:disabled)');
@@ -617,7 +617,7 @@ describe('the calendar', () => {
     expect(el<HTMLSelectElement>('#wapo-datepicker-time-select').value).toBe('10:30 am');
   });
 
-  test('leaves the last word on a day to the filters of the page, and tells the host when it closes', async () => {
+  test('the page’s filters decide which days are open, and the host is told of the chosen day', async () => {
     const asked: unknown[][] = [];
     vi.stubGlobal('wp', {
       hooks: {

@@ -68,7 +68,7 @@ describe('beside the plugin’s own script', () => {
     expect(all('.shop-addons__colour, .shop-addons__toggle')).toEqual([]);
   });
 
-  test('what is missing is a blocker, a number out of range too; nothing is posted, and the script’s words are described', async () => {
+  test('a missing choice and a number out of range are blockers; a press focuses the open field', async () => {
     await follow(APRON);
     write('4', '0');
     press('6-0');
@@ -93,7 +93,7 @@ describe('beside the plugin’s own script', () => {
     expect(document.activeElement).toBe(select);
   });
 
-  test('a refused submit is told at its place, and named at the button; files and totals are the script’s to send', async () => {
+  test('a refused submit is told at its add-on and at the button; uploads are left to the script', async () => {
     await follow(APRON);
     const asked: string[] = [];
     vi.stubGlobal('XMLHttpRequest', function request() {

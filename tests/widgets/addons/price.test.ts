@@ -45,7 +45,7 @@ const exactly = (price: string, ...given: readonly Given[]): string =>
   decimalText(sumOptions(given.map(option), { price, untaxed: price }).onePiece);
 
 describe('what add-ons cost (the worked numbers of the contract)', () => {
-  test('two fixed options of a product that is bought twice; one that is sold individually is paid once', () => {
+  test('two options of a product bought twice are paid twice; one sold individually is paid once', () => {
     expect(shown('40.00', '2', { price: '10' }, { price: '5' })).toEqual(['30.00', '110.00']);
     expect(shown('40.00', '2', { price: '10' }, { price: '5', isOnce: true })).toEqual(['25.00', '105.00']);
   });
@@ -140,7 +140,7 @@ describe('what add-ons cost (the worked numbers of the contract)', () => {
     expect(['', '0', '-2', 'x', '3'].map((text) => decimalNumber(quantityOf(text)))).toEqual([1, 1, 1, 1, 3]);
   });
 
-  test('the sum before tax uses its own prices; a sale that is printed with tax alone is brought to them', () => {
+  test('the sum before tax uses prices before tax; a sale printed only with tax is converted', () => {
     const sums = sumOptions(
       [
         option({ price: '12', untaxedPrice: '10' }),

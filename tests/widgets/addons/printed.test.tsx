@@ -173,7 +173,7 @@ describe('an empty tag with JSON', () => {
     expect([0, 1, 2, 3].map((i) => field(`1-${i}`).value)).toEqual(['01/12/2026', '01/12/2026 9:00 am', '', '']);
   });
 
-  test('an option of a select that is out of stock cannot be chosen, and is not chosen from the start', async () => {
+  test('an option of a select that is out of stock is disabled, and not chosen at the start', async () => {
     const options = [
       { label: 'Morning', price: 1 },
       { label: 'Evening', price: 4, out_of_stock: true, selected: true },
@@ -211,7 +211,7 @@ describe('an empty tag with JSON', () => {
     expect([...container().querySelectorAll('.yith-wapo-addon')].map(({ id }) => id)).toEqual(['yith-wapo-addon-2']);
   });
 
-  test('the product’s price in the box is that of the chosen variation, and the printed one without', async () => {
+  test('the totals show the chosen variation’s price, and the printed price without a choice', async () => {
     await print({ ...ONE_OF_EACH, blocks: [{ addons: [{ id: 1, type: 'checkbox', options: [{ label: 'One', price: 1 }] }] }] });
     const box = (): string[] => ['product', 'order'].map((part) => el(`#wapo-total-${part}-price`).textContent ?? '');
     const store = productOf(form());
@@ -273,7 +273,7 @@ describe('many options', () => {
     return found;
   }
 
-  test('cost a number of steps each, however many there are, and the shop’s settings are read once', async () => {
+  test('cost steps in proportion to their number, and the shop’s settings are read once', async () => {
     // What comes on need is here by then.
     await asked(2);
     const [few, many] = [await asked(40), await asked(80)];

@@ -79,7 +79,7 @@ const reason = (): string | undefined => productOf(form()).get().blockers[0]?.me
 const told = (): string[] => all('.shop-alert').map((box) => box.textContent ?? '');
 
 describe('between a choice and its answer', () => {
-  test('what is only for another variation goes at once, unpaid and unposted, and the submit is held', async () => {
+  test('an add-on of the other variation is hidden and unpaid at once, and the submit is held', async () => {
     answers = [whole];
     await openCape();
     await choose('red');
@@ -109,7 +109,7 @@ describe('between a choice and its answer', () => {
     expect(reason()).toBe('Please check: Card');
   });
 
-  test('a newer choice is awaited in place of the older one, and none of both when it is taken back', async () => {
+  test('a newer choice is awaited instead of the older one; an emptied choice ends the wait', async () => {
     await openCape();
     await choose('red');
     await choose('blue');

@@ -77,7 +77,7 @@ const isHeldByUpload = (): boolean =>
     .blockers.some(({ by }) => by === 'addons-upload');
 
 describe('files', () => {
-  test('go one after another, each once, hold the submit until the last is there, and are posted in their order', async () => {
+  test('upload one after another, hold the submit until the last, and are posted in order', async () => {
     const told: unknown[] = [];
     el('#yith-wapo-option-10-0').addEventListener('shop:addon-uploaded', ({ detail }) => told.push(detail));
     choose([file('a.png'), file('b.pdf')]);
@@ -177,7 +177,7 @@ describe('files', () => {
     await answer(0);
   });
 
-  test('of a line of the cart come back as rows, in the host’s own template where it has one, and may be taken away', async () => {
+  test('of a cart line come back as rows, in the host’s template if any, and can be removed', async () => {
     const select = async (url: string): Promise<void> => {
       Object.assign(el('shop-addons'), { selection: { addons: [{ '10-0': url }], quantities: [] } });
       await page.wait();
