@@ -31,7 +31,7 @@ const blockers = (): string[] =>
 
 const pence = (text: string): number => Math.round(Number(/£([\d.]+)/.exec(text)?.[1]) * 100);
 
-test('the total follows the bundle, each part holds the form for its own reason, and both are posted', async () => {
+test('the total follows the bundle, and add-ons and bundle each block the form and are posted', async () => {
   vi.stubGlobal('woosb_vars', VARS);
   page = await openAddons(FREE, { text: withBundle });
   await page.wait(500);

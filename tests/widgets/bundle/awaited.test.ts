@@ -71,7 +71,7 @@ describe.each(WAYS)('where %s', (_, scripts, variations) => {
     expect(asked).toBe(1);
   };
 
-  test('an answer that is late is awaited: said at a press, nothing else is asked for, nothing is sold', async () => {
+  test('a press before the answer is there says that it is awaited, and sells nothing', async () => {
     await begin();
     expect([blocker(), said()]).toEqual([CHECKING, []]);
     const focused = document.activeElement;

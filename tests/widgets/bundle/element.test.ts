@@ -51,7 +51,7 @@ describe('a recorded bundle with a percentage off', () => {
     await page.wait(400);
   });
 
-  test('keeps typed quantities within their limits once the typing has paused, and steps by named buttons', async () => {
+  test('typed quantities are limited one second after the last input; the steps are named buttons', async () => {
     page = await open(STARTER);
     const input = field('Oak Chopping Board');
     const type = (value: string): void => {
@@ -126,7 +126,7 @@ describe('a recorded bundle with a percentage off', () => {
     expect(page.heard().slice(before.length)).toEqual(['woosb_check_qty', ...round]);
   });
 
-  test('gives the page back as it was when the tag leaves, and takes up what is chosen when it returns', async () => {
+  test('a tag that leaves clears its total and messages; on its return the choice counts again', async () => {
     page = await open(STARTER);
     fill('Linen Tea Towel', '5');
     await page.wait(400);
@@ -237,7 +237,7 @@ const TEMPLATES = ['variation-template', 'unavailable-variation-template']
   .join('');
 
 describe('a variable child', () => {
-  test('shows picture, price, text and stock of its variation, is posted with it, and is itself again after a reset', async () => {
+  test('shows and posts its chosen variation, and shows its own picture and price after a reset', async () => {
     page = await open(variable('G4'), { variations: true });
     await page.wait(150);
     expect(blocker()).toBe('Please select a purchasable variation for Tee before adding this bundle to the cart.');
@@ -279,7 +279,7 @@ describe('a variable child', () => {
     expect([ids(), textAt('.woosb-total ins')]).toEqual([sent, price]);
   });
 
-  test('is heard through WooCommerce’s own script, too, and never chosen for by what is not in the bundle', async () => {
+  test('a choice made through WooCommerce’s own script counts, and starts no further rounds', async () => {
     vi.stubGlobal('wc_add_to_cart_variation_params', { i18n_no_matching_variations_text: 'None' });
     page = await open(variable('G4') + TEMPLATES, { scripts: ['add-to-cart-variation'] });
     await page.wait(200);
@@ -294,7 +294,7 @@ describe('a variable child', () => {
 });
 
 describe('a quick view', () => {
-  test('the bundle that it shows outside of every tag is driven as soon as it is loaded, and until it leaves', async () => {
+  test('its bundle works outside every tag once it is loaded, until it leaves the page', async () => {
     page = await open(STARTER, { scripts: [] });
     const inits: unknown[] = [];
     const popup = document.createElement('div');

@@ -42,7 +42,7 @@ describe('before anybody has touched the bundle', () => {
     expect([ids(), blocker(), textAt('.woosb-alert'), press()]).toEqual(['', words, words, false]);
   });
 
-  test('more bundles than there are, filled in again by the browser, are lowered, and that is said', async () => {
+  test('a quantity above the maximum, restored by the browser, is lowered, and that is said', async () => {
     page = await open(SAVER.replace(/(name="quantity"[^>]*?value=")1"/, '$14"'), { touched: false });
     expect([quantity().max, quantity().value, noteAt(quantity())]).toEqual(['2', '2', 'The largest quantity is 2.']);
   });
@@ -58,7 +58,7 @@ describe('before anybody has touched the bundle', () => {
 });
 
 describe('how many bundles are bought', () => {
-  test('more than the stock allows is lowered as it is typed, told by change, and said at the field until the next number', async () => {
+  test('a quantity above the stock is lowered at once, and said to be until the next number', async () => {
     page = await open(SAVER);
     const told: string[] = [];
     form().addEventListener('change', () => told.push(quantity().value));

@@ -22,7 +22,7 @@ async function openRed(options: Parameters<typeof open>[1] = {}, list?: string):
 }
 
 describe('the price of the product', () => {
-  test('keeps in data-o_price what the page printed, as text of markup, and has it again when the tag leaves', async () => {
+  test('data-o_price keeps the printed price as escaped markup; a tag that leaves restores it', async () => {
     const printed = '<p class="price woosb-price-9">£30.00</p>';
     const marked = '<p class="price woosb-price-9">From <b title="&quot;now&quot;">£30 &amp; up</b></p>';
     page = await open(variable('G4').replace(printed, marked), { variations: true });
@@ -93,7 +93,7 @@ describe('the price of the product', () => {
   });
 });
 
-test('a quantity that the page printed below its field’s minimum stays until somebody changes it', async () => {
+test('a quantity printed below its field’s minimum stays until somebody changes it', async () => {
   const low = STARTER.replaceAll('min="0"', 'min="1"');
   page = await open(low);
   expect([field('Copper Kettle').value, field('Copper Kettle').min, sale()]).toEqual(['0', '1', 50.32]);
