@@ -166,7 +166,7 @@ afterEach(async () => {
 const SCRIPT = 'warn: [shop] 1 script dropped from ywapo_load_product_template: server HTML may not bring scripts';
 
 describe('opening', () => {
-  test('loads the line, restores every kind of value through the rules, and the price is the line’s', async () => {
+  test('a press loads the line, restores every kind of value and shows the line’s price', async () => {
     await open();
     expect(linkOf('k1').parentElement?.lastElementChild).toBe(linkOf('k1'));
     await edit();
@@ -229,7 +229,7 @@ describe('opening', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('of several links the last one counts, a second press while loading none, and a listener may refuse', async () => {
+  test('the last pressed link counts, a repeated press asks nothing, and a listener may refuse', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -258,7 +258,7 @@ describe('opening', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test('nothing is sent before the choices of the line are there; where they do not come it closes, and the line stays as it is', async () => {
+  test('nothing is saved before the line’s choices are loaded; without them the editor closes', async () => {
     const lose = (event: Event): void => event.stopPropagation();
     document.addEventListener('shop:addons-selected', lose, true);
     await open();
@@ -304,7 +304,7 @@ describe('opening', () => {
     expect(linkOf('k2').parentElement?.lastElementChild).toBe(linkOf('k2'));
   });
 
-  test('has its place in the window, also in one that changes while it is open; on what the server takes for a phone it is the window', async () => {
+  test('it is centred, also after the window is resized, and fills the window on a phone', async () => {
     const window_ = (width: number, height: number): void => {
       vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
       vi.stubGlobal('innerHeight', height);
@@ -346,7 +346,7 @@ describe('opening', () => {
 });
 
 describe('a variable product', () => {
-  test('has its variation, its options and what was chosen, also where its add-ons are printed anew for it; the variation is saved', async () => {
+  test('its variation, options and choices are restored, also in reprinted add-ons, and saved', async () => {
     const page = pageText('page-product-addons-full-variable-all');
     const from = page.indexOf('<form class="variations_form');
     const html = page.slice(from, page.indexOf('</form>', from) + '</form>'.length);
@@ -391,7 +391,7 @@ describe('a line whose options depend on its variation', () => {
     await wait();
   };
 
-  test('is open, and can be saved, when the blocks of its variation are there; before, a press says what it waits for', async () => {
+  test('it opens once the blocks of its variation are loaded; until then a press says to wait', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -594,7 +594,7 @@ describe('saving', () => {
     await wait();
   };
 
-  test('sends the form field by field, closes, has the cart read once, and the focus is on the new link', async () => {
+  test('sends the form field by field, closes, has the cart read once and focuses the new link', async () => {
     const cart = `<shop-later></shop-later>${CART}`;
     answers([json(ANSWER)], [json({ success: true })]);
     await open(cart);
@@ -746,7 +746,7 @@ describe('beside the plugin’s own script', () => {
     jQuery(document).off('click');
   });
 
-  test('that comes while a line is open takes over: the layer of the tag goes, and the next press is the script’s', async () => {
+  test('when it comes while a line is open, our layer closes and the next press is the script’s', async () => {
     vi.stubGlobal('jQuery', jQuery);
     await open();
     await edit();

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a cart that is looked at needs none of the code that changes it; one that is touched has it come', async () => {
+test('the code that changes a cart is loaded only once the pointer reaches the cart', async () => {
   await open();
   expect([lateCode.asked, page.fetch.calls()]).toEqual([[], []]);
   one('shop-cart').dispatchEvent(new Event('pointerover', { bubbles: true }));

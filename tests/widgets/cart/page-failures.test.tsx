@@ -160,7 +160,7 @@ describe('when it fails', () => {
   });
 
   test.each([[''], ['data-update="button"']])(
-    'quantities that stay refused: they are there still, also after the page is loaded anew in place (%s)',
+    'quantities that stay refused are kept, also when a retry loads the cart anew (%s)',
     async (attributes) => {
       await open({ routes: { [PAGE]: () => new Response('', { status: 403 }), 'GET /cart/': wholeCart } }, attributes);
       qty(FORK).focus();
@@ -201,7 +201,7 @@ describe('when it fails', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('a cart that has expired meanwhile: the empty cart takes its place, has the focus and is told, and nothing stays covered', async () => {
+  test('a cart that expired is replaced by the empty cart, which gets the focus and is announced', async () => {
     const emptied = details('shop:cart-emptied');
     await open({ routes: { [PAGE]: emptyAnswer() } });
     qty(FORK).focus();

@@ -34,7 +34,7 @@ describe('removing and undoing', () => {
     expect(page.fetch.calls()).toEqual([removeCall(TOWEL), undoCall(TOWEL)]);
   });
 
-  test('an undone row is said by its name, and its link to remove it has the focus; nothing scrolls', async () => {
+  test('an undone row is announced by name and its remove link focused, without scrolling', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));

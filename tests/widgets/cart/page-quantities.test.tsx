@@ -141,7 +141,7 @@ describe('the quantities', () => {
       expect([posted(1), noteOf(qty(TOWEL))]).toEqual([['5', '1', '4'], ['The smallest quantity is 4.']]);
     });
 
-    test('what the shop has above a maximum that fell since is left as it is, and holds up no other row', async () => {
+    test('a saved quantity above a lowered maximum is left alone and delays no other row', async () => {
       await open({ routes: { [PAGE]: answerWith({ [FORK]: '5' }) } });
       Object.assign(qty(TEE), { defaultValue: '9', value: '9' });
       type(qty(FORK), '5', { commit: true });
@@ -165,7 +165,7 @@ describe('the quantities', () => {
       ]);
     });
 
-    test('a link that is pressed right after shows what became of the quantity first, and leads on at the next press', async () => {
+    test('a link pressed after a change first shows the lowered quantity; a second press follows it', async () => {
       await open({ routes: { [PAGE]: answerWith({ [TEE]: '3' }) } });
       const link = one('.checkout-button');
       type(qty(TEE), '9');
@@ -225,7 +225,7 @@ describe('the quantities', () => {
     expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)[qty(FORK).name])).toEqual(['2']);
   });
 
-  test('what settled by itself is said and moves nobody; asked for by hand it leads to the notice, unless the shopper has gone on meanwhile', async () => {
+  test('an automatic update moves no focus; the button’s does, unless the shopper keeps typing', async () => {
     const roles = (): (string | null)[] => [...document.querySelectorAll('.woocommerce-message')].map((el) => el.getAttribute('role'));
     const slow = held('cart-form-update');
     await open({ routes: { [PAGE]: ['cart-form-update', slow.reply, 'cart-form-update'] } });
@@ -325,7 +325,7 @@ describe('the quantities', () => {
 });
 
 describe('what is covered while it works', () => {
-  test('form and totals lie under a white overlay of 0.6, marked processing, and a second submit is refused', async () => {
+  test('form and totals are covered and marked as processing, and a second submit is refused', async () => {
     const wait = held('cart-form-update');
     await open({ routes: { [PAGE]: wait.reply } });
     type(qty(FORK), '5', { commit: true });

@@ -246,7 +246,7 @@ describe('living on a page', () => {
     expect(updated).toEqual([{ action: 'quantities' }, { action: 'apply-coupon', code: 'TENOFF' }]);
   });
 
-  test('something added elsewhere: the cart is printed again, its notices and unsaved quantities stay', async () => {
+  test('something added elsewhere prints the cart again; notices and unsaved quantities stay', async () => {
     await open({ routes: { [PAGE]: 'cart-form-coupon' } }, 'data-update="button"');
     const place = one('.woocommerce-notices-wrapper');
     place.innerHTML = '<div class="woocommerce-message" role="alert">Before</div>';

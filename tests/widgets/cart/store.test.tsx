@@ -254,7 +254,7 @@ describe('quantities', () => {
     expect([field(FORK).value, field(TEE).value]).toEqual(['5', '2']);
   });
 
-  test("a line of a batch that is refused says so and has the shop's quantity again; the others are done", async () => {
+  test('a refused line of a batch says so and shows the shop’s quantity; the others are saved', async () => {
     await open({
       routes: {
         [READ]: FULL,
@@ -495,7 +495,7 @@ describe('removing and undoing', () => {
     expect(one('.shop-line__undo').textContent).toBe('Undo?');
   });
 
-  test('put back by an answer that never came, in a cart nobody can read: another try asks first, and puts nothing back twice', async () => {
+  test('after an undo whose answer was lost, a retry reads the cart and adds nothing twice', async () => {
     await open({ routes: { [READ]: [FULL, lost, FULL], [call('remove-item')]: without(FORK), [call('add-item')]: lost } });
     press(remove('Hand Fork'));
     await page.wait(50);
