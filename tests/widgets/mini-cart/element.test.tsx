@@ -31,7 +31,7 @@ describe('the tag', () => {
     expect([tags().map((t) => t.dataset['state']), links().length]).toEqual([['idle', 'idle'], 4]);
   });
 
-  test('two on a page: a removed row goes from both, the request is one, the focus stays in the one that was used', async () => {
+  test('two on a page: one request removes a row from both, and the focus stays in the used one', async () => {
     await open(CART + CART);
     const last = links()[2] as HTMLElement;
     last.focus();

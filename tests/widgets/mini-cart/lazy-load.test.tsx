@@ -43,7 +43,7 @@ test('a cart with something in it has the code come that reads it', async () => 
   expect(lateCode.asked).toEqual([READS]);
 });
 
-test('where that code cannot be had the tag says that the cart was not read, and a retry that can be had reads it', async () => {
+test('if the code that reads the cart fails to load, the tag says so, and a retry reads it', async () => {
   lateCode.missing = true;
   await open({ items: true });
   await eventually(() => expect(one('shop-mini-cart').dataset['state']).toBe('failed'));
@@ -71,7 +71,7 @@ test('what another script was answered is shown, though the code comes only then
   expect(document.querySelectorAll('.mini_cart_item')).toHaveLength(1);
 });
 
-test('the first press on a remove link has the code come and removes the row once, however often it is pressed', async () => {
+test('the first presses on a remove link load its code and remove the row only once', async () => {
   await open({ items: true });
   await eventually(() => expect(document.querySelectorAll('.remove_from_cart_button')).toHaveLength(2));
   const link = one('.remove_from_cart_button');

@@ -35,7 +35,7 @@ async function shop(html: string, reply: Reply = 'xoo-add-to-cart-page', options
 }
 
 describe('a product form alone', () => {
-  test('is one post to the plugin’s call, with the fields that the page itself sends; the panel opens with the product in it', async () => {
+  test('sends one post with the page’s own fields; the panel opens with the product in it', async () => {
     await shop(FORM);
     expect(submit(form(), button())).toBe(false);
     submit(form(), button());
@@ -113,7 +113,7 @@ describe('a product form alone', () => {
     await page.wait(100);
     expect([page.fetch.calls(), alerts()]).toEqual([[], ['Choose a colour.']]);
   });
-  test('a file travels with it, for as long as that takes; while it is still on its way elsewhere nothing is sent', async () => {
+  test('a file is sent with it, however slowly; nothing is sent while an upload goes on elsewhere', async () => {
     let answer = (): void => undefined;
     const slow = new Promise<Response>((resolve) => {
       answer = () => resolve(Response.json(exchange('xoo-add-to-cart-page').response.body));
@@ -160,7 +160,7 @@ describe('a product form alone', () => {
 });
 
 describe('what the shop answers', () => {
-  test('a refusal: its notice stands on the page for its time, the button is usable, nothing counts as added', async () => {
+  test('a refusal shows its notice for its time, frees the button and counts nothing as added', async () => {
     await shop(FORM, 'xoo-add-to-cart-error-page');
     const failed: string[] = [];
     document.addEventListener('shop:cart-add-failed', ({ detail }) => void failed.push(detail.message), { once: true });
@@ -235,7 +235,7 @@ describe('what the shop answers', () => {
       [],
     ]);
   });
-  test('a refusal without a word, where a notice of before stands: its reason is said at the button', async () => {
+  test('a refusal without a message clears the old notice and is told at the button', async () => {
     await shop(FORM, [json({ error: 1, notice: notice('error', 'Sold out') }), json({ error: 1 })] as unknown as Reply);
     submit(form(), button());
     await page.wait(50);
@@ -321,7 +321,7 @@ describe('what the shop says of a form in <shop-add-to-cart>', () => {
     expect(scrollTo).toHaveBeenCalledTimes(attributes === '' ? 0 : 1);
     vi.restoreAllMocks();
   };
-  test('stands in the panel that opens over it, with the focus in the panel; the page behind stays where it is', async () => {
+  test('stands in the panel that opens over the page, with the focus in the panel', async () => {
     await added('');
     expect(state()).toEqual([SAID, true, one('.xoo-wsch-close').className, SAID]);
   });
@@ -338,7 +338,7 @@ test('another script that tells of an add opens it, with its fragments', async (
   expect([isOpen(), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([true, 2]);
 });
 
-test('another script that tells of an add without its fragments has the cart read: the panel shows what was added', async () => {
+test('another script’s added_to_cart event without fragments has the panel read the cart again', async () => {
   page = await open(wrapped(EMPTY), {
     items: true,
     jquery: true,

@@ -50,7 +50,7 @@ describe('beside the plugin’s own script', () => {
     expect([driverOf('sideCart'), page.fetch.calls()]).toEqual(['host', [XOO_READ]]);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
-  test('the panel that it opens is a dialog of which the focus does not leave; the rest cannot be reached; the event is ours', async () => {
+  test('the panel it opens is a dialog: it gets the focus, and the rest of the page is inert', async () => {
     await beside();
     one('.xoo-wsc-basket').focus();
     one('.xoo-wsc-basket').click();
@@ -124,7 +124,7 @@ describe('beside the plugin’s own script', () => {
     expect(page.fetch.calls()).toEqual([XOO_READ, XOO_ADD]);
     expect(told).toEqual(['shop:side-cart-opened']);
   });
-  test('while a part of the form wants something a press sends nothing, and the message shows once', async () => {
+  test('a press while the form is blocked sends nothing and shows the message once', async () => {
     await beside(FORM);
     const stop = guardSubmits({ element: document.body, covers: () => true, native: () => false });
     setSubmitBlocker(productOf(form()), 'bundle', { message: 'Choose a colour.', focus: () => undefined });

@@ -47,7 +47,7 @@ describe.each([
   ['that is new', false],
 ])('an answer that brings the whole panel again, %s', (_what, isNoted) => {
   const noted = (html: string): HTMLElement => shown(html, isNoted ? html : '');
-  test('lines that have not changed stay, with what was written into them; the rest is as answered, in the answered order', () => {
+  test('unchanged lines keep their nodes and attributes; all else follows the answer’s order', () => {
     const container = noted(panel('1', row('a', 1), row('b', 1), row('c', 1)));
     const before = ['a', 'b', 'c'].map(rowOf);
     const answer = panel('2', row('c', 1), row('d', 4), row('a', 1), row('b', 2));
@@ -69,7 +69,7 @@ describe.each([
     expect(exchangeButLines(container, panel('2', row('a', 1), row('b', 1)), snapshot(container))).toBe(true);
     expect([rowOf('a') === a, rowOf('a').textContent, rowOf('b') === b]).toEqual([false, 'a', true]);
   });
-  test('a quantity that the shop did not take goes; one that was typed meanwhile stays, and so does the focus', () => {
+  test('a quantity the shop did not take goes; one typed meanwhile stays, and so does the focus', () => {
     const container = noted(panel('1', row('a', 1), row('b', 1)));
     boxOf('a').value = '9';
     const before = snapshot(container);

@@ -35,7 +35,7 @@ describe('the first reading', () => {
     expect(asked.map((ms) => Math.floor(ms / 10) * 10)).toEqual([200]);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
-  test('asks nothing while the cookie says that the cart is empty, and empties what the page was printed with', async () => {
+  test('asks nothing while the cookie says that the cart is empty, and empties the printed panel', async () => {
     page = await open(wrapped(container()));
     await page.wait(1000);
     expect(page.fetch.calls()).toEqual([]);
@@ -152,7 +152,7 @@ describe('opening and closing', () => {
     press(one('.xoo-wsc-basket'));
     expect([modal().dataset['state'], document.body.className]).toEqual(['closed', '']);
   });
-  test('it is seen first; the page is held, and the name, the focus and what is behind come after the frame that shows it', async () => {
+  test('it is shown first; role, focus, inert page and event follow after the next frame', async () => {
     page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
     await page.wait(500);
     const opened = vi.fn();
@@ -192,7 +192,7 @@ describe('opening and closing', () => {
     await page.wait(100);
     expect(one('.xoo-wsc-notice-container').style.display).toBe('block');
   });
-  test('closed before it was painted: opened and closed are both told, the focus is back, nothing is held', async () => {
+  test('closed before it was painted, it tells opened and closed, and returns the focus', async () => {
     page = await open(`<p>Shop</p>${wrapped(container('xoo-refresh-fragments-empty'))}`);
     await page.wait(500);
     const told: string[] = [];
@@ -216,7 +216,7 @@ describe('opening and closing', () => {
 test.each([
   ['while the panel is open', FRAME_MS],
   ['before the frame that shows the panel', 0],
-])('the focus returns to the menu’s trigger also where an answer has put another node in its place: %s', async (_, ms) => {
+])('the focus returns to the menu’s trigger even if an answer has replaced its node: %s', async (_, ms) => {
   const trigger = (count: number): string =>
     `<div class="xoo-wsc-sc-cont"><div class="xoo-wsc-cart-trigger"><span class="xoo-wsc-sc-count">${count}</span></div></div>`;
   page = await open(trigger(2) + wrapped(container('xoo-refresh-fragments-empty')));
@@ -254,7 +254,7 @@ describe('the open panel', () => {
     expect([one('#other').closest('[inert]') !== null, document.activeElement]).toEqual([true, one('.xoo-wsch-close')]);
     expect(one('.xoo-wsc-body').closest('[inert]')).toBeNull();
   });
-  test('Escape closes it; the focus returns to what opened it; its parts cannot be reached any more, the basket can', async () => {
+  test('Escape closes it and returns the focus; only its basket can still be reached', async () => {
     await opened();
     one('.xoo-wsch-close').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     await page.wait(0);
@@ -266,7 +266,7 @@ describe('the open panel', () => {
       false,
     ]);
   });
-  test('what is pressed in it has a role, a name and a place in the tab order; Enter and Space press it', async () => {
+  test('its controls have a role, a name and a tab stop, and Enter and Space press them', async () => {
     await opened();
     const remove = one('.xoo-wsc-smr-del');
     expect([remove.getAttribute('role'), remove.tabIndex, remove.getAttribute('aria-label')]).toEqual([
@@ -392,7 +392,7 @@ describe('an empty tag', () => {
     await page.wait(0);
     expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(1);
   });
-  test('waits for the whole page: what the plugin prints at its end is the panel, and its settings count', async () => {
+  test('waits for the whole page: a panel that the plugin prints later, and its settings, count', async () => {
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     page = await open('<shop-side-cart></shop-side-cart><div id="end"></div>');
     expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(0);
@@ -458,7 +458,7 @@ describe('cards', () => {
     await page.wait(1);
     expect(face().className).toBe('xoo-wsc-img-col magictime');
   });
-  test('not by the remove control; for the keyboard by the focus; where less movement is wanted they turn back at once', async () => {
+  test('turn on keyboard focus, not by the remove control, and back at once with reduced motion', async () => {
     await show('back_hover');
     one('.xoo-wsc-smr-del').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
@@ -484,7 +484,7 @@ describe('cards', () => {
   });
 });
 
-test('a shop without the plugin: the cart is read by WooCommerce’s own call, and the console says what to do', async () => {
+test('without the plugin WooCommerce’s own call reads the cart, and the console says what to do', async () => {
   page = await open('<shop-side-cart></shop-side-cart>', {
     items: true,
     routes: { [XOO_READ]: () => new Response(''), 'POST /?wc-ajax=get_refreshed_fragments': 'fragments-items' },

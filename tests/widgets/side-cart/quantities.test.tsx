@@ -476,7 +476,7 @@ describe('on the pages of cart and checkout', () => {
   });
 });
 
-test('with WooCommerce’s own call for reading the cart, it is read by that after a change, too, also without jQuery', async () => {
+test('if WooCommerce’s own call reads the cart, it also does so after a change, without jQuery', async () => {
   const core = 'POST /?wc-ajax=get_refreshed_fragments';
   page = await open(wrapped(boxes(boxRow('a', 1)), 'data-fetch-delay="0" data-refresh-cart'), {
     items: true,

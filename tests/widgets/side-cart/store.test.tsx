@@ -21,7 +21,7 @@ afterEach(async () => {
   await page.close();
 });
 
-test('the panel prints the lines and totals in the plugin’s markup; a removed line can be put back', async () => {
+test('the panel prints lines and totals in the plugin’s markup; a removed line leaves a message', async () => {
   page = await open(TAG, { items: true, routes: { [CART]: FULL, [REMOVE]: 'store-remove-item' } });
   await page.wait(500);
   const { items, items_count: count } = FULL.response.body as {
