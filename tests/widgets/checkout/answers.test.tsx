@@ -454,7 +454,7 @@ describe('the tag leaves', () => {
     expect([form().getAttribute('novalidate'), field('billing_email').hasAttribute('aria-invalid')]).toEqual(['own', false]);
   });
 
-  test('during an order: the form is uncovered, and the browser asks no more before the page is left', async () => {
+  test('during an order the form is uncovered, and leaving the page asks no question', async () => {
     const late = held('checkout-no-terms');
     await open({ routes: { 'POST /?wc-ajax=checkout': late.reply } });
     one('#place_order').click();

@@ -372,7 +372,7 @@ describe('the stores of the blocks', () => {
     expect(counts).toEqual([3]);
   });
 
-  test('a count is told when nothing is on its way to the shop, and not before somebody has read the cart', async () => {
+  test('a changed count is told only once the cart has been read and nothing is pending', async () => {
     await open();
     const r = registry();
     r.register('wc/store/cart');
@@ -425,7 +425,7 @@ describe('the stores of the blocks', () => {
     await page.wait(50);
   };
 
-  test('a cart shown elsewhere on the page is read again when the block’s changes, also where the block came late', async () => {
+  test('a change in a block that came late has the cart elsewhere on the page read again', async () => {
     const r = await show();
     const before = count(page, READ);
     await arrive(r);

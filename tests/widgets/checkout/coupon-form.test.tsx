@@ -65,7 +65,7 @@ describe('a coupon that is typed in', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('accepted by who is in its form: the notice comes when the form has closed, and has the focus', async () => {
+  test('an accepted one closes its form first, then its notice appears and gets the focus', async () => {
     Object.assign(Element.prototype, { animate: () => ({ finished: Promise.resolve(), cancel: () => undefined }) });
     await open({ routes: { [COUPON_CALL]: 'apply-coupon-ok' }, change: withOld });
     await opened();
@@ -124,7 +124,7 @@ describe('a coupon that is typed in', () => {
     await page.wait(600);
   });
 
-  test('refused by an old server with a bare -1, gets a fresh nonce like any other, and then the plain way', async () => {
+  test('one refused with a bare -1 is sent the plain way when no fresh nonce can be had', async () => {
     await open({
       fresh: status(500),
       routes: {
@@ -154,7 +154,7 @@ describe('a coupon that is taken out', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('leaves nothing of an older try in the coupon’s form, and its notice takes the place of others', async () => {
+  test('clears the coupon form and its old error, and its notice replaces the others', async () => {
     await open({
       change: withOld,
       routes: {

@@ -88,7 +88,7 @@ describe('a refresh of the host’s script that fails', () => {
     expect(state()).toBe('idle');
   });
 
-  test('for its nonce is put right once, and once more after one that went well; never twice in a row', async () => {
+  test('a refused nonce is renewed once after each success, never twice in a row', async () => {
     let copies = 0;
     const fresh: Reply = () => {
       copies += 1;
@@ -198,7 +198,7 @@ describe('a coupon call of the host’s script', () => {
     expect(printedLines()).toEqual(realScripts ? ['log: '] : []);
   });
 
-  test('for a nonce that stays refused: the plain way is gone in the background, and everything typed stays', async () => {
+  test('a nonce that stays refused leads to a plain request in the background; typed fields stay', async () => {
     const list = posts();
     const spoken = answeredPage('<div class="woocommerce-message" role="alert">The shop has spoken.</div>');
     await open({

@@ -104,7 +104,7 @@ describe('frames in a payment box', () => {
     expect([inner?.isConnected, root.isConnected]).toEqual([true, true]);
   });
 
-  test('how a kept part is shown and what a gateway noted on it are theirs; the rest of it is the server’s', () => {
+  test('a kept part keeps its style and a gateway’s classes; other attributes are the server’s', () => {
     const { root } = setUp(payment(li('card', '<div id="card"></div>', 'style="display: block" title="old"')), '#card');
     const part = root.querySelector('.payment_box');
     part?.classList.add('gateway-ready');
@@ -117,7 +117,7 @@ describe('frames in a payment box', () => {
     ]);
   });
 
-  test('a method a script has marked is still that method: its frame stays, and it stands there once', () => {
+  test('a method that a script has marked keeps its frame and appears only once', () => {
     const { root, frame } = setUp(payment(li('card', '<div id="card"></div>') + li('other')), '#card');
     root.querySelector('li')?.classList.add('is-active');
     replaceAroundIframes(root, box(payment(li('other') + li('card', '<div id="card"></div>'))));

@@ -94,7 +94,7 @@ describe('placing an order', () => {
     expect(form().className).toContain('processing');
   });
 
-  test('a refusal: links to the fields, the reason under each, the focus on the list, all that was typed still there', async () => {
+  test('a refusal gets the focus, links to each field, says each reason and keeps what was typed', async () => {
     await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
     const failed = heard('shop:checkout-failed');
     field('billing_email').value = 'not an address';
@@ -186,7 +186,7 @@ describe('placing an order', () => {
     expect(page.went.mock.calls).toEqual([[REDIRECT]]);
   });
 
-  test('a stale nonce: the review brings a fresh one, the order is sent once more, the shopper sees nothing of it', async () => {
+  test('a stale nonce is renewed by the review and the order sent again, unseen by the shopper', async () => {
     await open({
       jquery: true,
       change: stale,
@@ -242,7 +242,7 @@ describe('placing an order', () => {
     expect(page.went.mock.calls).toEqual([[REDIRECT]]);
   });
 
-  test('a refresh that is asked for for another reason: the message is shown, the second press is sent', async () => {
+  test('an order refused though its nonce is current shows the message; a second press is sent', async () => {
     await open({ jquery: true, routes: { [ORDER_CALL]: ['checkout-bad-nonce', 'checkout-ok'] } });
     await order(1500);
     expect(count(page, REVIEW_CALL)).toBe(2);

@@ -58,7 +58,7 @@ describe('fields', () => {
     expect(sentences()).toEqual({});
   });
 
-  test('what is wrong is said under the field when it is left, in its own name, and goes while it is typed in', async () => {
+  test('an error appears under a field when it is left, and disappears while it is typed in', async () => {
     await open({ jquery: true });
     type('billing_email', 'ada@', { leave: true });
     expect(sentences()).toEqual({ billing_email: 'Email address is not a valid email address.' });
@@ -211,7 +211,7 @@ describe('parts that fold', () => {
 });
 
 describe('payment methods', () => {
-  test('the chosen one’s box opens, the others close, the button says what it does, who listens hears it once', async () => {
+  test('the chosen one opens its box, closes the others, names the button and is told once', async () => {
     await open({ jquery: true });
     const chosen: string[] = [];
     document.addEventListener('shop:payment-method-chosen', (e) => {
@@ -278,7 +278,7 @@ describe('coupons', () => {
     await page.wait(1200);
   };
 
-  test('an accepted one: as recorded, the notice before the closed form, the review without the methods', async () => {
+  test('an accepted one closes its form and reads the review without the shipping methods', async () => {
     await open({ jquery: true, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
     field('billing_email').value = 'ada@shop.test';
     await apply('TENOFF');
@@ -297,7 +297,7 @@ describe('coupons', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('whoever applied it in its form goes on at its notice; whoever went on elsewhere stays there', async () => {
+  test('an accepted one moves the focus to its notice only if the focus is still in its form', async () => {
     for (const elsewhere of [false, true]) {
       await open({ jquery: true, routes: { [COUPON_CALL]: 'apply-coupon-ok' } });
       press(one('a.showcoupon'));
@@ -389,7 +389,7 @@ describe('coupons', () => {
     expect(one('.checkout_coupon').parentElement?.textContent).toContain('The shop has spoken.');
   });
 
-  test('without a good nonce, and where the shop says nothing of a posted code either, a coupon is said to have failed, and nothing leaves', async () => {
+  test('one with no good nonce, of which the plain request tells nothing, is said to have failed', async () => {
     const left = leaving();
     await open({ jquery: true, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage('') } });
     fillIn();

@@ -36,21 +36,18 @@ const aroundForm = async (routes: Routes = {}, twice = false): Promise<void> => 
 };
 
 describe('where the tag stands', () => {
-  test.each([false, true])(
-    'around the form alone it serves the coupon form before it, once, also with a second tag on the page (%s)',
-    async (twice) => {
-      await aroundForm({ [COUPON_CALL]: 'apply-coupon-ok' }, twice);
-      press(one('a.showcoupon'));
-      await page.wait(500);
-      field('coupon_code').value = 'TENOFF';
-      submit(one<HTMLFormElement>('form.checkout_coupon'), null);
-      await page.wait(1200);
-      expect([count(page, COUPON_CALL), count(page, REVIEW_CALL)]).toEqual([1, 2]);
-      expect(press(one('a.showlogin'))).toBe(false);
-      await page.wait(500);
-      expect(getComputedStyle(one('form.login')).display).not.toBe('none');
-    },
-  );
+  test.each([false, true])('around the form alone it serves the coupon form before it once (with a second tag: %s)', async (twice) => {
+    await aroundForm({ [COUPON_CALL]: 'apply-coupon-ok' }, twice);
+    press(one('a.showcoupon'));
+    await page.wait(500);
+    field('coupon_code').value = 'TENOFF';
+    submit(one<HTMLFormElement>('form.checkout_coupon'), null);
+    await page.wait(1200);
+    expect([count(page, COUPON_CALL), count(page, REVIEW_CALL)]).toEqual([1, 2]);
+    expect(press(one('a.showlogin'))).toBe(false);
+    await page.wait(500);
+    expect(getComputedStyle(one('form.login')).display).not.toBe('none');
+  });
 
   test('around the block or something else it leaves a classic form beside it alone', async () => {
     page = await openCart(

@@ -206,7 +206,7 @@ describe('reading the order review', () => {
     expect(element().dataset['state']).toBe('idle');
   });
 
-  test('a nonce that is refused again: said why, and the form can be sent the ordinary way with all that was typed', async () => {
+  test('a nonce refused twice is said, and the form can be sent the ordinary way with its fields', async () => {
     await open({
       jquery: true,
       fresh: freshPage,

@@ -269,7 +269,7 @@ describe('who is asked and told', () => {
     expect([asked.length, orders()]).toEqual([0, 0]);
   });
 
-  test('a gateway that takes a placed order over has its own words shown, the shop’s where it has none', async () => {
+  test('a gateway that takes a placed order over shows its own message, or the shop’s without one', async () => {
     const body = exchange('checkout-ok').response.body as object;
     await open({
       jquery: true,
