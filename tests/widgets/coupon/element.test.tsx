@@ -32,7 +32,7 @@ import {
 eachOnACouponPage();
 
 describe('a clicked coupon', () => {
-  test('is applied: the boxes are covered until the answer, the shop’s words take the place of older ones', async () => {
+  test('is applied: boxes are covered until the answer, and its notice replaces older ones', async () => {
     const late = held('coupon-click-ok');
     answerWith(late.reply);
     await put(page());
@@ -285,7 +285,7 @@ describe('totals after a coupon', () => {
     expect(navigation.reload).not.toHaveBeenCalled();
   });
 
-  test('are told to the checkout and to everybody else by the host’s names, the coupon’s own without its code', async () => {
+  test('are told through the host’s own events, which do not carry the coupon’s code', async () => {
     const $ = loadJquery();
     const told: unknown[] = [];
     for (const name of ['update_checkout', 'applied_coupon']) {

@@ -62,7 +62,7 @@ describe('while the shop is asked', () => {
     expect([alertText(), state()]).toEqual([undefined, 'applying']);
   });
 
-  test('every box of the page that holds coupons is covered in white, store credit too; one without any is not', async () => {
+  test('every box that holds coupons is covered in white, store credit too; an empty one is not', async () => {
     answerWith(held('coupon-click-ok').reply);
     await put(`${page()}<div class="wt_store_credit">${box('data-id="1" data-code="a"')}</div><div class="wt_coupon_wrapper"></div>`);
     coupon().click();

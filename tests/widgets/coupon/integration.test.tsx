@@ -182,7 +182,7 @@ describe('the totals after a coupon', () => {
   const CART = '<form class="woocommerce-cart-form" action="" method="post"></form><div class="cart_totals">old</div>';
   const fresh = (): Response => new Response(CART.replace('old', 'new'));
 
-  test('are read from the cart’s own address, past every cache and without the act the page’s address may carry', async () => {
+  test('are read from the cart’s plain address, past every cache and without its parameters', async () => {
     setUrl('http://shop.test/cart/?add-to-cart=7');
     routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': fresh });
     const shop = fetch;
@@ -210,7 +210,7 @@ describe('the totals after a coupon', () => {
     expect(fetch.calls()).toEqual([CALL]);
   });
 
-  test('that could not be read leave the focus with the shop’s words, and are said no more while they are read again', async () => {
+  test('that could not be read leave the focus on the notice; a new try removes their message', async () => {
     const late = held('coupon-click-ok');
     routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': [offline, late.reply] });
     await put(`${CART}${page()}`);
@@ -306,7 +306,7 @@ describe('beside the plugin’s own script', () => {
     return $;
   };
 
-  test('a failure is told with its reason, in the browser’s own box where the shop wants that, and leaves with the next try', async () => {
+  test('a failure is told, in the browser’s own dialog if wanted, and cleared by the next try', async () => {
     const $ = withPlugin();
     const alert = vi.fn();
     vi.stubGlobal('alert', alert);
