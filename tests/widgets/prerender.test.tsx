@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 describe('while a page is prerendered', () => {
-  test('nothing is sent or kept, though the visitor has allowed it; at its activation all of it is', async () => {
+  test('nothing is sent or stored in spite of consent; activating the page sends and stores it', async () => {
     answered('accepted');
     const [before, stored] = [names(), kept()];
     const page = prerendered();

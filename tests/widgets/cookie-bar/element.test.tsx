@@ -131,7 +131,7 @@ describe('the bar', () => {
     expect([answers().block, jar.get('pll_language'), jar.get('PHPSESSID'), jar.has('_ga')]).toEqual([block, 'de', 'x', false]);
   });
 
-  test('shows in its settings what nobody has classified, last, without a box that would promise something', async () => {
+  test('shows unclassified cookies last in its settings, with nothing there to refuse them', async () => {
     jar.set('a_view', '1');
     await open(BY_CATEGORY);
     printedLines();
@@ -254,7 +254,7 @@ describe('the bar', () => {
     expect(answers()).toEqual({ bar: END, block: '', decline: undefined });
   });
 
-  test('left once more, as from the browser’s memory or by another tab’s answer, has the answer it had', async () => {
+  test('keeps the given answer when the page is left again or after another tab’s answer', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
     await open(`data-on-leave="yes" ${BY_CATEGORY}`);
     window.dispatchEvent(new Event('pagehide'));
@@ -270,7 +270,7 @@ describe('the bar', () => {
     expect(answers()).toEqual({ bar: '9999999999', block: '_fbp', decline: '1' });
   });
 
-  test('hidden behind another tab is not left; nor by a link to the policy, nor from the policy itself', async () => {
+  test('a hidden page, a link to the policy and the policy page itself do not count as leaving', async () => {
     await open('data-on-leave="yes" data-policy-url="/privacy/"');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -455,7 +455,7 @@ describe('the settings', () => {
     expect(jar.has('_ga')).toBe(false);
   });
 
-  test('what a service keeps in the storages goes when it is refused, and the next page removes what came meanwhile', async () => {
+  test('a refused service’s stored entries are removed, at once and again on the next page', async () => {
     localStorage.setItem('film_seen', '1');
     sessionStorage.setItem('film_tab', '1');
     localStorage.setItem('other', '1');
@@ -532,7 +532,7 @@ describe('others', () => {
     }
   });
 
-  test('what another plugin tells the API holds for the page, and is kept where there is an answer', async () => {
+  test('a plugin’s word to the WP Consent API counts at once; before an answer it sets no cookie', async () => {
     const tell = (detail: object): void => {
       document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail }));
     };

@@ -173,7 +173,7 @@ const otherTab = async (change: () => void): Promise<void> => {
 const barAsks = (): Promise<void> => vi.waitFor(() => expect(one(`${P}-wrap`).dataset['state']).toBe('shown'));
 
 describe('a visitor who has answered', () => {
-  test('gets the button that opens the settings, at once whatever the delay, and no code of the bar', async () => {
+  test('gets the button that opens the settings at once, whatever the delay, without more code', async () => {
     await openAnswered('data-display-delay="60"');
     expect([parts(), lateCode.asked, one(CALL).style.display, one(CALL_BUTTON).textContent]).toEqual([
       ['shop-cookie-bar__call'],
@@ -200,7 +200,7 @@ describe('a visitor who has answered', () => {
   );
 
   test.each([CALL_BUTTON, '#link'])(
-    'opens the settings by %s: once, however often it was pressed while the code was on its way, and the focus comes back',
+    'opens the settings by %s once, however often it was pressed; closing returns the focus',
     async (opener) => {
       await openAnswered();
       const asks: unknown[] = [];
@@ -273,7 +273,7 @@ describe('a visitor who has answered', () => {
     expect([jar.get('eu_cookies_bar_decline'), shown(), one(CALL).style.display]).toEqual(['1', false, '']);
   });
 
-  test('takes all consent back without any code; it is said, sent to the shop and the page loads again, as the shop wants', async () => {
+  test('withdraws all consent without the bar’s code, announces and sends it and reloads the page', async () => {
     const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
     const send = vi.fn(() => Promise.resolve(new Response('')));
     vi.stubGlobal('fetch', send);
@@ -313,7 +313,7 @@ describe('a visitor who has answered', () => {
     expect([shown(), allows('marketing'), one(CALL).style.display]).toEqual([false, true, '']);
   });
 
-  test('has an answer of another tab hold without any code, and is asked where that tab has taken the answer away', async () => {
+  test('takes over another tab’s answer without more code; a deleted answer shows the bar again', async () => {
     await openAnswered('data-categories=\'{"marketing": ["_fbp"]}\'');
     jar.set('_fbp', '1');
     await otherTab(() => {
@@ -331,7 +331,7 @@ describe('a visitor who has answered', () => {
     expect(lateCode.asked).toEqual([BAR]);
   });
 
-  test('answered in another tab while the code of the bar was on its way, and gets the button instead', async () => {
+  test('answers in another tab while the bar’s code is loading, and gets the button instead', async () => {
     const arrive = holdBack();
     await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}`);
     await vi.waitFor(() => one(CALL));
@@ -364,7 +364,7 @@ describe('a visitor who has answered', () => {
     ]);
   });
 
-  test('keeps the button where the tag is moved; a tag that leaves takes it along, and its links are the page’s again', async () => {
+  test('keeps the button when the tag moves; a tag that leaves removes it and releases its links', async () => {
     const el = await openAnswered();
     const call = one(CALL);
     document.body.append(el);
@@ -451,7 +451,7 @@ describe('a visitor who has answered', () => {
     expect(jar.get('eu_cookies_bar_decline')).toBe('1');
   });
 
-  test('where the bar cannot be had, a button of a shop without a policy waits for the next press, which tries again', async () => {
+  test('presses the settings button again after the bar’s code failed to load, and it loads', async () => {
     lateCode.missing = [BAR];
     await openAnswered();
     click(CALL_BUTTON);
@@ -475,7 +475,7 @@ describe('the code of the bar', () => {
     await vi.waitFor(() => one(`${P}-wrap`));
   });
 
-  test('that cannot be had leaves nothing allowed and is told once; an answer can still be taken back', async () => {
+  test('that fails to load leaves nothing allowed, is told once, and consent can be withdrawn', async () => {
     lateCode.missing = [BAR];
     await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`);
     await vi.waitFor(() => one(CALL));

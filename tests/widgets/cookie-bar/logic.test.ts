@@ -105,7 +105,7 @@ test.each([
   expect(keyScroll(key, 800)).toBe(px);
 });
 
-test('shown are the cookies the shop lists and those that are there, each once; those can be refused that the shop names, but the necessary', () => {
+test('listed and present cookies are shown once; those named as unnecessary can be refused', () => {
   const rules = {
     necessary: ['keep_*'],
     cookies: { necessary: ['lang'], statistics: ['_ga', '_ga_*'] },

@@ -227,7 +227,7 @@ test('a host is our own with its subdomains, or alone where it is isolated', () 
   expect(isOwn('shop.test', { domain: '', isolate: false })).toBe(false);
 });
 
-test('parameters stand as they are: not decoded, split at the first equals sign, none without one', () => {
+test('parameters are not decoded and split at the first equals sign; one without it is dropped', () => {
   expect([...paramsOf(queryOf('/a?b=1&c&=x&d=%20&b=2&e=f=g#?h=1'))]).toEqual([
     ['b', '1,2'],
     ['d', '%20'],

@@ -85,7 +85,7 @@ describe('before an answer', () => {
     expect([field('utm_source', 0), field('utm_source', 1)]).toEqual(['newsletter', 'newsletter']);
   });
 
-  test('the functions other plugins know are there, and say that nothing is known; one of them may allow it', async () => {
+  test('the functions for other plugins exist and know nothing; one of them can allow tracking', async () => {
     await put(`${TAG}${CHECKOUT}`);
     const api = global['wc_order_attribution'] as { getAttributionData(): Record<string, unknown>; setOrderTracking(allow: boolean): void };
     expect([
@@ -102,7 +102,7 @@ describe('before an answer', () => {
     ]);
   });
 
-  test('the landing page is not lost: a late answer keeps its source, though the address has changed', async () => {
+  test('a late answer keeps the landing page’s source, though the address has changed', async () => {
     await put(`${TAG}${CHECKOUT}`);
     history.pushState(null, '', '/cart/');
     const heard: unknown[] = [];
@@ -212,7 +212,7 @@ describe('with consent', () => {
     expect(field('utm_source')).toBe('newsletter');
   });
 
-  test('values that another plugin sets on the host’s element, before or after its upgrade, are its fields', async () => {
+  test('values that another plugin sets on the host’s element, at any time, fill its fields', async () => {
     await put(TAG);
     const Holder = customElements.get('wc-order-attribution-inputs');
     expect(Holder).toBeDefined();
@@ -258,7 +258,7 @@ describe('with consent', () => {
     expect([Object.keys(settings), 'sbjs' in global]).toEqual([['params'], false]);
   });
 
-  test('another plugin’s setOrderTracking(true) counts though the shop printed that nothing is allowed, until the shopper answers anew', async () => {
+  test('another plugin’s setOrderTracking(true) overrides a printed no, until the shopper answers', async () => {
     const settings: Record<string, unknown> = { params: { allowTracking: '' } };
     global['wc_order_attribution'] = settings;
     await put(`${TAG}${CHECKOUT}`);
@@ -480,7 +480,7 @@ describe('beside the host’s own script', () => {
     script.remove();
   });
 
-  test('one that waits for consent by our marks never starts, and the visit counts once; it waits again when the tag has left', async () => {
+  test('one marked as waiting for consent stays off while the tag is there; the visit counts once', async () => {
     const scripts = ['sourcebuster', 'order-attribution', 'wp-consent-api-integration'].map((name) => {
       const script = document.createElement('script');
       script.type = 'text/plain';

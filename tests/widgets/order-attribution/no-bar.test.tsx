@@ -175,7 +175,7 @@ describe('where the WP Consent API is asked', () => {
     expect([state(), field('utm_source')]).toEqual(['tracking', 'newsletter']);
   });
 
-  test('its word on this page counts more than a cookie that says otherwise, and cookies that an ended answer of ours has left count nothing', async () => {
+  test('its word on the page beats its cookies, which count nothing after our answer has expired', async () => {
     global['consent_api'] = { consent_type: 'optin' };
     document.cookie = 'wp_consent_marketing=allow; path=/';
     await put(TAG);

@@ -13,7 +13,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-test('values set on the host’s element before there is a class for it are not lost, nor do they hide those set later', async () => {
+test('values set before the host’s element is defined are kept, and later ones still count', async () => {
   interface Holder extends HTMLElement {
     values?: Record<string, string>;
   }

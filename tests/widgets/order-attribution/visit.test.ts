@@ -229,7 +229,7 @@ describe('values', () => {
     expect(unpack(pack({ src: value, mdm: 'email' }))).toEqual({ src: value, mdm: 'email' });
   });
 
-  test('URLs are cut at 512 characters, and nothing else is, as long as the cookie is not too long', () => {
+  test('URLs are cut at 512 characters; other values stay whole while they fit into the cookie', () => {
     const long = 'a'.repeat(700);
     expect(['ep', 'rf', 'cpg', 'cmp', 'uag'].map((key) => unpack(pack({ [key]: long }))[key]?.length)).toEqual([512, 512, 512, 700, 700]);
     const { data } = browser().open({ address: `http://shop.test/?utm_campaign=${long}`, userAgent: long });
@@ -315,7 +315,7 @@ test.each([
   ).toBe(minutes);
 });
 
-test('a lifetime is written as a moment, none until the browser closes; without a domain for this host only', () => {
+test('a cookie is written with an expiry date or none, and with a domain or for this host only', () => {
   expect(cookieText('first', 'a', { minutes: 1, domain: '', base64: false, now })).toBe(
     'sbjs_first=a; expires=Fri, 20 Nov 2026 05:01:00 GMT; path=/',
   );
@@ -347,7 +347,7 @@ test('a promo code is as long as its greatest', () => {
   ]).toEqual(['100000', '999999', '000000', '7']);
 });
 
-test('fields get what the shop’s own list says, nothing inherited, and nothing for a path that leads to no text', () => {
+test('fields get the value at the path that the shop lists, and nothing if it is no own text', () => {
   const { data } = browser().open();
   expect(fieldValues(FIELDS, data)).toMatchObject({
     source_type: 'utm',

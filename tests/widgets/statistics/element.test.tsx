@@ -246,7 +246,7 @@ describe('without a cookie bar', () => {
     document.querySelector('shop-cookie-bar')?.remove();
   });
 
-  test('nothing is counted, and the console says once why; the WP Consent API without a type of consent asks nobody', async () => {
+  test('nothing is counted, also with a WP Consent API without a type, and the console says why', async () => {
     global['wp_has_consent'] = () => true;
     await put(`<div>${TAG}${TAG}</div>`);
     await idle();
@@ -263,7 +263,7 @@ describe('without a cookie bar', () => {
     expect([calls(), state()]).toEqual([['hit'], 'counting']);
   });
 
-  test('where the shop has the WP Consent API asked and its script is missing, nothing is counted until somebody allows it', async () => {
+  test('if the WP Consent API’s script is missing, nothing is counted until consent is given', async () => {
     tracker({ consentIntegration: { name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: false } } });
     global['shopSettings'] = { statistics: { 'without-bar': true } };
     await put(TAG);
@@ -315,7 +315,7 @@ describe('with consent', () => {
     allow();
   });
 
-  test('a hit has the parameters of the page, its path without host and hash, and an empty referrer as an empty text', async () => {
+  test('a hit has the page’s parameters, its path without host, and an empty referrer as text', async () => {
     await put(TAG);
     await idle();
     expect(sent).toEqual([
@@ -393,7 +393,7 @@ describe('with consent', () => {
     return script;
   };
 
-  test('a tracker that waits for consent by our marks never starts: the tag counts; it waits again when the tag has left', async () => {
+  test('a tracker waiting for consent stays off while the tag counts, and waits again afterwards', async () => {
     const script = marked('text/plain');
     // Before an answer, so that nobody starts it.
     withdrawConsent();
@@ -483,7 +483,7 @@ describe('with consent', () => {
     expect([calls(), sent[0]?.beacon]).toEqual([['hit'], true]);
   });
 
-  test('where a beacon throws, as on a page from the disk, or is refused, a request that outlives the page is sent', async () => {
+  test('a beacon that throws or is refused is replaced by a request that outlives the page', async () => {
     vi.stubGlobal('requestIdleCallback', () => 1);
     vi.stubGlobal('cancelIdleCallback', () => undefined);
     for (const value of [
@@ -523,7 +523,7 @@ describe('with consent', () => {
     expect(calls()).toEqual(['hit']);
   });
 
-  test('online calls follow each minute until half an hour without a sign of life, then never again', async () => {
+  test('online calls follow each minute, and end for good after half an hour without activity', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     await put(TAG);
     await idle();
@@ -545,7 +545,7 @@ describe('with consent', () => {
     expect(calls().filter((call) => call === 'online')).toHaveLength(50);
   });
 
-  test('online calls begin again with the next sign of life where the shop wants it, pause while hidden, and can be off', async () => {
+  test('online calls resume with activity if the shop wants it, pause while hidden, can be off', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const online = (): number => calls().filter((call) => call === 'online').length;
     global['shopSettings'] = { statistics: { resume: true } };
@@ -596,7 +596,7 @@ describe('with consent', () => {
     document.removeEventListener('shop:statistics-failed', hear);
   });
 
-  test('a move without a page load is counted once per path, with the settings that are printed by then', async () => {
+  test('a move without a page load counts once per path, with the settings printed by then', async () => {
     const push = history.pushState;
     const el = await put(TAG);
     await idle();
@@ -653,7 +653,7 @@ describe('with consent', () => {
     expect('wp_statistics_event' in global).toBe(false);
   });
 
-  test('clicks the shop named are custom events, on the pages it named; a spoilt selector is told once', async () => {
+  test('clicks the shop named are sent as events on their pages; a bad selector is told once', async () => {
     global['WP_Statistics_Marketing_Event_Object'] = {
       events: {
         clicks: [
@@ -675,7 +675,7 @@ describe('with consent', () => {
     expect(printedLines()).toEqual(['error: [shop] <shop-statistics> a click rule has the selector "a[", which is none']);
   });
 
-  test('links and downloads are told, also ones that come later: by a beacon where the page is left, else by a request', async () => {
+  test('links and downloads are sent, by beacon if the page is left and by request otherwise', async () => {
     global['WP_Statistics_DataPlus_Event_Object'] = {
       eventAjaxUrl: LINKS,
       fileExtensions: ['pdf'],

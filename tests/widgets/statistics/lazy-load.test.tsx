@@ -70,7 +70,7 @@ describe('the code that counts', () => {
     expect([lateCode.asked.length, state(), sent]).toEqual([0, 'off', []]);
   });
 
-  test('comes with the answer; events that were told meanwhile follow the hit or go before it, each once', async () => {
+  test('comes with the answer; the hit and events told meanwhile are sent once each', async () => {
     await put(TAG);
     decideConsent({ status: 'accepted' });
     (global['wp_statistics_event'] as (name: string) => void)('told');

@@ -25,7 +25,7 @@ const urls = {
 const page = { referrer: '', path: '/a/?b=c' };
 
 describe('a hit', () => {
-  test('goes to the address of its endpoint, with path and referrer as base64 behind the parameters', () => {
+  test('goes to its endpoint’s address, with path and referrer in base64 after the parameters', () => {
     expect(hitRequest('hit', { wp_statistics_hit: 1, endpoint: 'hit' }, page, { ...urls, requestUrl: `${urls.requestUrl}/` })).toEqual({
       url: 'http://shop.test/wp-json/wp-statistics/v2/hit',
       fields: { wp_statistics_hit: 1, endpoint: 'hit', referred: '', page_uri: 'L2EvP2I9Yw==' },
