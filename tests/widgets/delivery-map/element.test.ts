@@ -129,7 +129,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     ]);
   });
 
-  test('without a zoom all is shown; an address is asked for once a page; another tag of the page draws nothing twice', async () => {
+  test('without a zoom the map fits all areas, and an address is asked for only once a page', async () => {
     withGoogle();
     Object.assign(globalThis, { szbd_map_Ab1: { ...SHOP, zoom: null, interactive: '0' } });
     await put(`<div>${tag('', container('Ab1') + container('Ab1') + container('Zone'))}${tag('', '')}</div>`);
@@ -144,7 +144,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     expect([...document.querySelectorAll('h4')].map((el) => el.getAttribute('aria-hidden'))).toEqual([null, null, 'true']);
   });
 
-  test('a place that is not exact draws no circle, in silence; with nothing else there is no map but the outline’s list', async () => {
+  test('an inexact place draws no circle, and with nothing else to draw there is no map', async () => {
     withGoogle();
     answers = [{ results: [{ ...EXACT, types: ['locality'] }] }, { results: [{ ...EXACT, types: ['locality'] }] }];
     Object.assign(globalThis, { szbd_map_Zone: { ...SHOP, maps: [], store_loc: { store_address: 'Elsewhere' } } });
@@ -192,7 +192,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     /** What waits for the page to settle waits by the same clock. */
     const begin = (html: string): void => void put(html);
 
-    test('a geocoder that never answers holds no zone back; its circles are left out, of the list too, and that is told', async () => {
+    test('a geocoder that never answers delays no zone; its circles are left out, and that is told', async () => {
       withGoogle();
       answers = [new Promise(() => undefined) as never];
       begin(tag());
@@ -256,7 +256,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     });
   });
 
-  test('an old namespace without libraries, whose geocoder calls back; a key that Google refuses brings the outline back', async () => {
+  test('an old Google Maps without libraries draws the map; a refused key brings the outline back', async () => {
     initialize();
     const geocode = vi.fn((_asked: unknown, run: (results: unknown, status: string) => void) => run([EXACT], 'OK'));
     Object.assign(google.maps, {
@@ -282,7 +282,7 @@ describe('consent', () => {
     Reflect.deleteProperty(globalThis, 'shopSettings');
   });
 
-  test('nothing is loaded before it; a press shows the map this once; an answer that refuses brings the outline back', async () => {
+  test('nothing is loaded before it; a press shows the map; a refusal brings the outline back', async () => {
     withGoogle();
     await put(tag());
     expect([box().dataset['state'], importLibrary.mock.calls]).toEqual(['ask', []]);
@@ -347,7 +347,7 @@ describe('who cannot be asked', () => {
     expect([box().dataset['state'], box().querySelectorAll('button').length]).toEqual(['failed', 0]);
   });
 
-  test('a key of the shop takes the place of a bootstrap without one; a script that does not come leaves the outline', async () => {
+  test('the shop’s key replaces a bootstrap without one; a script that fails to load is told', async () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
     script.text = '(g=>{d.importLibrary=1})({ key: "", v: "weekly" })';
@@ -405,7 +405,7 @@ describe('containers', () => {
     expect(instances[0]?.setCenter).not.toHaveBeenCalled();
   });
 
-  test('an empty tag prints its own; the tag’s keys count more than the page’s, and those more than the plugin’s', async () => {
+  test('an empty tag prints its own; settings count from the tag, then the page, then the plugin', async () => {
     vi.stubGlobal('shopSettings', { 'delivery-map': { config: { title: 'Ours', color: ['#111'] } } });
     Object.assign(globalThis, { szbd_map_Zone: { ...ZONE, title: 'Theirs', circle_color: ['#222'], radius: ['1'] } });
     await put(tag(`data-provider="svg" data-config='{"color": ["#333"]}'`, container('Zone')));
@@ -511,7 +511,7 @@ describe('beside the plugin’s script', () => {
 
   const OWN = `data-config='{"radius": 2, "store_loc": {"lat": 1, "lng": 1}}'`;
 
-  test('a tag draws what it has printed itself, which that script knows nothing of, and does not take it for the plugin’s', async () => {
+  test('a tag draws the map it has printed itself, and leaves the plugin’s container untouched', async () => {
     Object.assign(globalThis, { third_party_popup_support: () => undefined });
     await put(tag(`data-provider="svg" ${OWN}`, '') + tag());
     expect([box().dataset['state'], told]).toEqual(['outline', [['shop:map-drawn', { polygons: 0, circles: 1 }]]]);

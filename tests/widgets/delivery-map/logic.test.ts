@@ -68,7 +68,7 @@ describe('what is drawn', () => {
   ])('%j: %d circles', (raw, circles) => {
     expect(configOf(raw)?.circles.length ?? 0).toBe(circles);
   });
-  test('a picked point for each circle, the last one for those that have none, a single one for all', () => {
+  test('each circle gets its picked point, else the last one; a single point serves all', () => {
     const at = (store_loc: unknown): unknown =>
       configOf({ radius: ['1', '2', '3'], store_address_picked: '1', store_loc })?.circles.map(({ centre }) => centre?.lat);
     expect(
@@ -217,7 +217,7 @@ describe('recorded maps', () => {
 });
 
 describe('outline', () => {
-  test('holds all areas in its picture, wider at the same height for the same degrees further north', () => {
+  test('holds all areas in its picture, and scales degrees of longitude by the latitude', () => {
     const config = mapConfig(recorded['delivery-map-picked']?.maps[0] ?? {});
     const outline = config && outlineOf(shapesOf(config));
     expect(outline?.viewBox).toMatch(/^-40 -40 1079\.\d|^-40 -40 1080 1080/);
