@@ -110,7 +110,7 @@ describe('a letter', () => {
 });
 
 describe('one choice', () => {
-  test('a press opens, a row is chosen: the select has it and says so once; the host hears select2’s events in their order', async () => {
+  test('a chosen row sets the select once, and the host hears select2’s events in their order', async () => {
     setJquery(true);
     const heard: string[] = [];
     await put(SINGLE);
@@ -156,7 +156,7 @@ describe('one choice', () => {
     jQuery(document).off();
   });
 
-  test('by the keyboard alone: down, marked for screen readers, Enter; Escape, Alt+Up and Tab leave it; letters and Delete at the closed control', async () => {
+  test('the keyboard alone opens, moves, chooses, closes, finds by a letter and clears', async () => {
     await put(SINGLE);
     control().focus();
     press(control(), 'ArrowDown');
@@ -229,7 +229,7 @@ describe('one choice', () => {
     expect(select().value).toBe('sand');
   });
 
-  test('others change it: a value with its event, options, the form’s reset, switched off, a label', async () => {
+  test('shows changes made by others: value, options, form reset, disabled state and focus', async () => {
     await put(SINGLE);
     select().value = 'moss';
     flushSync(() => select().dispatchEvent(new Event('change')));
@@ -258,7 +258,7 @@ describe('one choice', () => {
     expect(document.activeElement).toBe(control());
   });
 
-  test('closing chooses the marked row where that is wanted; a row that a finger chose, which marks none, stays chosen', async () => {
+  test('closing chooses the marked row where that is set; a row chosen by a press stays chosen', async () => {
     await put(SINGLE.replace('data-allow-clear', 'data-select-on-close'));
     await open();
     expect(marked()).toBe('Moss');
@@ -284,7 +284,7 @@ describe('one choice', () => {
     }
   });
 
-  test('options that a script changes in the turn in which the list opens are shown as they are then', async () => {
+  test('options that a script changed just before the list opens are shown as they are now', async () => {
     await put(SINGLE);
     await open();
     press(field(), 'Escape');
@@ -366,14 +366,14 @@ describe('several choices', () => {
     expect([isOpen(), tag().value, rows()]).toEqual([true, ['Stone'], ['Moss', 'Sand', 'Stone', 'Slate']]);
   });
 
-  test('an own value that a sign has ended is no new one where it is there: chosen it stays so, switched off too', async () => {
+  test('a typed own value that already exists is not added twice, nor chosen if it is disabled', async () => {
     await put(MULTIPLE.replace('data-maximum-selection-length="2"', '').replace('<option>Moss', '<option disabled>Moss'));
     await open();
     type('Sand,Moss,Slate,');
     expect([tag().value, select().options.length]).toEqual([['Sand', 'Slate'], 4]);
   });
 
-  test('closed: the key that confirms a half word opens nothing; Delete clears where that is allowed', async () => {
+  test('closed, Enter during composition opens nothing, and Delete clears where that is allowed', async () => {
     await put(MULTIPLE.replace('data-tags', 'data-allow-clear'));
     press(field(), 'Enter', { isComposing: true });
     await settled();
@@ -444,7 +444,7 @@ describe('from a server', () => {
     pagination: { more },
   });
 
-  test('at once when it opens, 250 ms after the last of three letters; pages; the answer of an older term never comes', async () => {
+  test('asks on opening and 250 ms after typing, appends pages and drops answers to older terms', async () => {
     await show();
     expect(asked()).toEqual(['?a=1&_type=query']);
     for (const [at, text] of [
@@ -492,7 +492,7 @@ describe('from a server', () => {
     expect([select().value, control().textContent, select().options[1]?.text]).toEqual(['0', 'Moss (M-7)', 'Moss']);
   });
 
-  test('of eight rows of 32 px in a list of 200 the next page is asked for from 38 px on: 50 before the end of the row that waits', async () => {
+  test('the next page is asked for from 50 px before the end of the waiting row on', async () => {
     await show();
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(288);
@@ -521,7 +521,7 @@ describe('from a server', () => {
   };
   const active = (): string => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
 
-  test('past the last row the keys lead to the one that waits, however high: the next page is asked for, and its first row is marked', async () => {
+  test('keys past the last row reach the waiting row, load the next page and mark its first row', async () => {
     tall();
     await show();
     await answers[0]?.answer(page(0));
@@ -624,7 +624,7 @@ describe('beside select2', () => {
   });
 });
 
-test('an attribute of the select comes before the tag’s, the tag’s before select2’s JSON; a bad one is told', async () => {
+test('the select’s settings count before the tag’s, those before select2’s; a bad one is told', async () => {
   const setting = (onTag: string, onSelect: string): string =>
     `<shop-filter-select ${onTag}><select ${onSelect} aria-label="A"><option value=""></option></select></shop-filter-select>`;
   const shown: string[] = [];
@@ -640,7 +640,7 @@ test('an attribute of the select comes before the tag’s, the tag’s before se
   expect(printedLines()).toEqual([expect.stringContaining('data-minimum_input_length is "many"')]);
 });
 
-test('what the list is put into: a place by its selector; one that is no selector is told once, and the list opens all the same', async () => {
+test('the list opens in the named place; an invalid selector is told once and otherwise ignored', async () => {
   await put(`${SINGLE.replace('data-allow-clear', 'data-dropdown-parent="#place"')}<p id="place"></p>`);
   await open();
   expect(one('#place').contains(one('.select2-dropdown'))).toBe(true);
@@ -662,7 +662,7 @@ test('selects elsewhere by data-for, also later ones; taken away with the tag', 
   expect(one('p').innerHTML).toBe(`<select class="far" aria-label="Far">${COLOURS}</select>`);
 });
 
-test('of a thousand the first rows stand at once, fifty after they have been seen; the last is a key away', async () => {
+test('of a thousand rows twelve are drawn at first and fifty soon after; End reaches the last', async () => {
   const options = Array.from({ length: 1000 }, (_, i) => `<option>Row ${i}</option>`).join('');
   await put(`<shop-filter-select><select aria-label="Many">${options}</select></shop-filter-select>`);
   await open();
@@ -675,7 +675,7 @@ test('of a thousand the first rows stand at once, fifty after they have been see
 });
 
 describe('whatever the page does', () => {
-  test('switched off, nothing of several is taken away; a choice that is fixed has no button; Backspace in the list takes the last', async () => {
+  test('a disabled select of several keeps all choices; a fixed choice has no remove button', async () => {
     await put(
       '<shop-filter-select><select multiple aria-label="A"><option selected>Moss</option><option selected disabled>Sea</option><option selected>Stone</option></select></shop-filter-select>',
     );

@@ -192,14 +192,14 @@ describe('a list', () => {
     expect(fillWindow(showResults(CLOSED, results(3, false), -1))).toMatchObject({ from: 0, to: 3, marked: 0, brought: 0 });
   });
 
-  test('brings a marked row that is not drawn into the page; one that a pointer marks moves nothing', () => {
+  test('draws the part around a row marked by a key; one marked by a pointer moves nothing', () => {
     const shown = showResults(CLOSED, results(1000, false), -1);
     expect(partOf(markRow(shown, 999, true))).toEqual([950, 1000, 999]);
     expect(partOf(markRow(shown, 3, true))).toEqual([0, 12, 3]);
     expect(markRow(shown, 3, false).brought).toBe(0);
   });
 
-  test('goes on with the first row of a next page for whom waits at its end, else stays where it is', () => {
+  test('marks a next page’s first row for whoever waits at the end, else keeps the marked row', () => {
     const first = showResults(CLOSED, results(2, true), -1);
     expect(partOf(showResults(first, results(4, false, true), -1))).toEqual([0, 4, 0]);
     const waiting = markRow(first, 2, true);

@@ -94,7 +94,7 @@ describe('a chosen order', () => {
     expect(sent).toEqual([]);
   });
 
-  test('works twice on a page, in a form that came later, after a move, and not after the tag has left', async () => {
+  test('works for two tags, a later form and a moved tag, and stops when the tag leaves', async () => {
     const el = await put(`<shop-sort>${FORM}</shop-sort><shop-sort></shop-sort>`);
     one('shop-sort', 1).innerHTML = FORM;
     await settled();
@@ -156,7 +156,7 @@ describe('a sorted result', () => {
     return said();
   };
 
-  test('is told in a live region that stands empty first and is hidden 2000 ms later; the visible count stays as printed', async () => {
+  test('is announced in a live region that starts empty and is hidden 2000 ms later', async () => {
     await put(`${COUNT}<shop-sort></shop-sort>`);
     const before = one('.woocommerce-result-count').outerHTML;
     expect(regions().map((region) => [region.getAttribute('role'), region.textContent, region.hidden])).toEqual([['status', '', false]]);
