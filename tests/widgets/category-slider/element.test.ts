@@ -118,7 +118,7 @@ describe('moving', () => {
     expect(bullets()).toEqual([]);
   });
 
-  test('the row is as high as what shows, from the first move on: back at the first category too, and when it grows', async () => {
+  test('the row takes the height of the shown slide, from the first move on, also when it grows', async () => {
     const watched = new Map<Element, () => void>();
     vi.stubGlobal(
       'ResizeObserver',
@@ -345,7 +345,7 @@ describe('beside others', () => {
     expect([swiper['slideNext'], swiper['slideToLoop'], autoplay['stop']].map((f) => f?.mock.calls)).toEqual([[[]], [[2]], [[]]]);
   });
 
-  test('less movement wanted: Swiper is stopped, also when the host’s script starts it again, until the tag leaves', async () => {
+  test('with reduced motion Swiper is stopped, also when it is restarted, until the tag leaves', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
     const { swiper, autoplay } = await followed();
     expect(autoplay['stop']).toHaveBeenCalledTimes(1);

@@ -36,7 +36,7 @@ describe('reading data-slider', () => {
     ]);
   });
 
-  test('the recorded wide slider moves two at a time on wide windows, by wheel, freely, and not by itself', () => {
+  test('the recorded wide slider moves freely, by wheel, not by itself, in twos on wide windows', () => {
     const settings = sliderSettings(parseSlider(recorded('page-category-slider-wide')) ?? {});
     expect(settings).toMatchObject({ autoplayMs: 0, wheel: true, free: true, loop: true });
     expect(settings.layouts.map(({ perMove }) => perMove)).toEqual([1, 1, 1, 2, 2]);

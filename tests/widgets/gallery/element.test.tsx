@@ -323,7 +323,7 @@ describe('tap and hover', () => {
     expect(all('.zoomImg')).toEqual([]);
   });
 
-  test('where nothing opens full-screen a tap magnifies; a second tap, a tap elsewhere and Escape take it away', async () => {
+  test('without a lightbox a tap magnifies; another tap, a tap elsewhere and Escape end it', async () => {
     await show(withTag(gallery(...THREE), 'data-lightbox="no"'));
     const tap = (): Event => press(one('.flex-active-slide a'), 'touch');
     expect(tap().defaultPrevented).toBe(true);
@@ -341,7 +341,7 @@ describe('tap and hover', () => {
     await until(() => all('.zoomImg').length === 0);
   });
 
-  test('a drawing is magnified to what the page announces, also where its natural size is the one it is laid out in', async () => {
+  test('a drawing laid out at its natural size is magnified to the size that the page states', async () => {
     await show(withTag(gallery(...THREE)));
     const img = one<HTMLImageElement>('.woocommerce-product-gallery__image img');
     img.dataset['src'] = 'https://shop.test/front.svg';
@@ -370,7 +370,7 @@ describe('tap and hover', () => {
 });
 
 describe('pictures of variations', () => {
-  test('a thumbnail that is written over loses its larger choices, and has them back with its own picture', async () => {
+  test('a thumbnail with another picture loses its srcset, and regains it with its own picture', async () => {
     await show(withTag(gallery(...THREE)));
     const img = one('.flex-control-thumbs img');
     img.setAttribute('src', 'https://shop.test/red-100.jpg');

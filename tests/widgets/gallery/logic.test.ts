@@ -191,7 +191,7 @@ describe('zoom geometry', () => {
     expect(ownSize(src, { width: 300, height: 300 }, { width: 800, height: 600 })).toEqual(size_);
   });
 
-  test('a drawing whose height is not announced keeps its shape; one with no size announced has its natural one', () => {
+  test('a drawing without a stated height keeps its shape; without any size, its natural size', () => {
     expect(ownSize('/a.svg', { width: 300, height: 150 }, { width: 800, height: 0 })).toEqual({ width: 800, height: 400 });
     expect(ownSize('/a.svg', { width: 300, height: 150 }, { width: 0, height: 0 })).toEqual({ width: 300, height: 150 });
   });
