@@ -159,7 +159,7 @@ test('a newer choice drops the older question, and its late answer changes nothi
   expect([idField().value, overlay(), buttonState(), document.querySelector('.shop-alert')]).toEqual([id, null, 'ready', null]);
 });
 
-test('choices made in the moment the form is taken charge of: the older question is dropped, the newest answered', async () => {
+test('choices made during set-up: the older request is cancelled, the newest one answered', async () => {
   await start('get-variation-match', {
     waitMs: 50,
     prepare: () => {
@@ -320,7 +320,7 @@ test.each([
   expect([document.querySelector('.shop-alert'), buttonState(), overlay()]).toEqual([null, 'ready', null]);
 });
 
-test('after a failed question nothing of the variation before stands: no price, no number, no picture, and other scripts are told', async () => {
+test('after a failed request nothing of the last variation remains, and other scripts hear that', async () => {
   await start(['get-variation-match', offline], { scripts: [] });
   const sku = textOf('.product_meta .sku');
   chooseFour();
@@ -339,7 +339,7 @@ test('after a failed question nothing of the variation before stands: no price, 
 });
 
 test.each(['', 'data-alerts="native"'])(
-  'a press of the button after a failed question tells the same sentence in the same place, with the way on (%s)',
+  'a press of the button after a failed request repeats its message, with a retry (%s)',
   async (attributes) => {
     await start([offline, 'get-variation-match'], { tag: attributes });
     chooseFour();
@@ -375,7 +375,7 @@ test('the notice of a failure goes with the next choice', async () => {
   expect(buttonState()).toBe('ready');
 });
 
-test('the tag leaves while it is asked: uncovered at once, the question dropped, the page as printed', async () => {
+test('a tag that leaves during a request cancels it and leaves the form as printed', async () => {
   await start(held('get-variation-match').reply);
   chooseFour();
   await page.wait(10);

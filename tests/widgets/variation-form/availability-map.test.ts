@@ -84,7 +84,7 @@ describe('the index of a map', () => {
     expect([indexed(MAP).match({ a: 'red', b: 's' }), indexed(MAP).match({}, true)]).toEqual([null, null]);
   });
 
-  test('ten thousand variations: a choice judges all options, and the map is a hundredth of the variations', () => {
+  test('a map of ten thousand variations stays short and answers which options remain', () => {
     const attributes = Object.fromEntries(
       ['a', 'b', 'c', 'd'].map((name) => [name, ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '']]),
     );
@@ -144,7 +144,7 @@ const fits = (v: Variation, choices: Choices): boolean =>
     return own === '' || wanted === '' || own === wanted;
   });
 
-test('whatever is chosen: the options are those of the variations in the page, and those of a plain scan', () => {
+test('the map’s options equal those of the variations in the page, and of a plain scan', () => {
   fc.assert(
     fc.property(variations, choice, (list, choices) => {
       const values = Object.fromEntries(NAMES.map((name) => [name, [...VALUES, 'unknown']]));

@@ -78,7 +78,7 @@ test("the test's own lists are those of the recorded page", async () => {
 });
 
 describe('the variations are not in the page, the map is', () => {
-  test('options that lead nowhere are taken out, inactive ones are disabled, and come back with the choice', async () => {
+  test('options that lead nowhere or are inactive cannot be chosen until the choice changes', async () => {
     await start();
     expect(options('pa_colour')).toEqual(['', 'red', 'blue', 'green', 'black', '(white)']);
     choose('pa_colour', 'red');
@@ -100,7 +100,7 @@ describe('the variations are not in the page, the map is', () => {
     expect(choosable('pa_size')).toEqual(['s', 'm']);
   });
 
-  test('choices that rule each other out are emptied, as where the variations are in the page, and nothing is asked', async () => {
+  test('choices that exclude each other are emptied without a request', async () => {
     await start();
     choose('pa_size', 'xl');
     choose('cloth', 'Wool');
@@ -121,7 +121,7 @@ describe('the variations are not in the page, the map is', () => {
     expect(choosable('pa_size')).toEqual(SIZES);
   });
 
-  test('listeners hear of changed options as where the variations are in the page; what is found comes with the answer', async () => {
+  test('listeners hear of changed options at each choice, and of the variation with the answer', async () => {
     await start(undefined, { scripts: [] });
     const before = page.heard('woocommerce_update_variation_values').length;
     for (const [name, value] of CHOICE) {
@@ -209,7 +209,7 @@ describe('beside the stock script, which leaves the options of such a form alone
     'woocommerce_variation_has_changed',
   ];
 
-  test('the map takes options out, the host asks for the variation, and its events are those of a page without the map', async () => {
+  test('the map removes options, and the events stay those of a page without the map', async () => {
     const heard: string[][] = [];
     for (const value of [[], map()]) {
       await start(value, { scripts: STOCK });

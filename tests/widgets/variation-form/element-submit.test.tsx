@@ -41,7 +41,7 @@ describe('submit', () => {
     return event;
   };
 
-  test('a press of the button is refused before its form is: everybody hears it, and that it is prevented', async () => {
+  test('a press without a choice is prevented before the form’s submit, and listeners hear that', async () => {
     await start();
     const heard: boolean[] = [];
     const hear = (e: Event): void => {
@@ -70,7 +70,7 @@ describe('submit', () => {
     expect([event.defaultPrevented, document.querySelector('.shop-alert')]).toEqual([false, null]);
   });
 
-  test('without a choice: not sent, the reason below the button, the focus on the first open attribute', async () => {
+  test('without a choice nothing is sent, the reason is shown and the first open field focused', async () => {
     await start();
     choose('pa_colour', 'red');
     expect(submit().defaultPrevented).toBe(true);
@@ -174,7 +174,7 @@ describe('other markup', () => {
     expect(buttonState()).toBe(NEEDS);
   });
 
-  test('show_option_none=no: the placeholder goes with a valid choice and comes back with the reset', async () => {
+  test('show_option_none=no: a valid choice removes the placeholder, a reset brings it back', async () => {
     await start(TEE, { text: (html) => html.replaceAll('data-show_option_none="yes"', 'data-show_option_none="no"') });
     await redM();
     expect([options('pa_colour'), options('pa_size')]).toEqual([

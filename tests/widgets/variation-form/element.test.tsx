@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(options('pa_size')).toEqual(['', 's', 'm']);
   });
 
-  test.each(WORLDS)('a match brings id, sku, weight, size, picture, price; 300 ms later the button is ready, %s', async (_, scripts) => {
+  test.each(WORLDS)('a match sets id, texts and picture; 300 ms later price and button are ready, %s', async (_, scripts) => {
     await start(TEE, { scripts });
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
@@ -211,7 +211,7 @@ describe('a form', () => {
     expect(idField().value).toBe('75');
   });
 
-  test.each(WORLDS)('choices that rule each other out are emptied, each in a round of its own, and told once, %s', async (_, scripts) => {
+  test.each(WORLDS)('choices that exclude each other are emptied and told once, %s', async (_, scripts) => {
     const told: unknown[] = [];
     await start(TEE, {
       scripts,
@@ -408,7 +408,7 @@ describe('address', () => {
     expect(select('pa_colour').value).toBe('black');
   });
 
-  test('linkable: the address follows choices and what is cleared leaves it, without a step in the history', async () => {
+  test('linkable: the address follows every choice without a new entry in the history', async () => {
     await start(TEE, { tag: 'data-linkable', url: '/product/?utm=a%20b#tab' });
     const steps = window.history.length;
     window.history.replaceState({ theirs: 1 }, '');

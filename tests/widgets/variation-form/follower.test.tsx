@@ -322,7 +322,7 @@ describe('the tag beside the stock script', () => {
     expect(productOf(form()).get().variation?.attributes['attribute_pa_size']).toBe('m');
   });
 
-  test('where the tag drove before the stock script came the store is kept on, and swatches told later show the choice', async () => {
+  test('a stock script that comes later keeps the store going; later swatches show the choice', async () => {
     page = await open(TEE, { scripts: [] });
     page.load(STOCK);
     await page.wait(600);
@@ -346,7 +346,7 @@ describe('the stock script comes 500 ms later', () => {
     expect([idField().value, buttonState(), textOf('.product_meta .sku')]).toEqual(['68', 'ready', 'RIG-TEE-red-m']);
   });
 
-  test('with a choice made and options taken out: all options are back before the stock script reads them', async () => {
+  test('with a choice made, all removed options are back before the stock script reads them', async () => {
     await start(TEE, {
       scripts: [],
       edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm'),
@@ -401,7 +401,7 @@ describe('the stock script comes 500 ms later', () => {
     expect([idField().value, buttonState()]).toEqual(['68', 'ready']);
   });
 
-  test('an arrival that nobody told of is seen at the next choice: the form is handed over, not left without a driver', async () => {
+  test('an arrival that nobody told of is noticed at the next choice, and the form is handed over', async () => {
     await start(TEE, { scripts: [], waitMs: 500 });
     const handed: unknown[] = [];
     const $ = page.host?.$ as JQueryStatic;

@@ -60,7 +60,7 @@ describe('the button and its wrapper', () => {
 });
 
 describe('texts of a variation', () => {
-  test('what it does not say is what the page printed, and other plug-ins find that in data-o_content', async () => {
+  test('fields it leaves empty show the page’s texts, which other scripts find in data-o_content', async () => {
     await start({ edit: change(67, { sku: '', weight: '', dimensions: '' }) });
     const before = [SKU, WEIGHT, SIZE].map(textOf);
     await redM();
@@ -100,7 +100,7 @@ test('the reset link can be seen while something is chosen', async () => {
   expect(seen()).toBe('hidden');
 });
 
-test('options say what carries them: attached, and enabled where it is active; the placeholder says nothing', async () => {
+test('options carry the classes attached and, if active, enabled; the placeholder has neither', async () => {
   await start({ edit: change(68, { variation_is_active: false }) });
   choose('pa_colour', 'red');
   expect(

@@ -274,7 +274,7 @@ describe("stand-ins for the host's jQuery plug-ins", () => {
     expect(img.getAttribute('src')).toBe(own);
   });
 
-  test('a gallery that another plug-in exchanges at each choice and at the reset is shown, and gets the picture of the choice', async () => {
+  test('a gallery that another plug-in replaces stays visible and gets the choice’s picture', async () => {
     const $ = await start();
     const printed = el('.woocommerce-product-gallery').outerHTML;
     const exchange = (variation?: Variation): void => {

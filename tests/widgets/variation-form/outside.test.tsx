@@ -38,7 +38,7 @@ const redM = (root: HTMLElement): void => {
   choose('pa_size', 'm', root);
 };
 
-test("a form in no tag is set up one second after a request of jQuery's, chooses, and is refused while it lacks a choice", async () => {
+test('a form in no tag is set up one second after a jQuery request, and refused if incomplete', async () => {
   const { view, bring } = await start({
     scripts: [],
     routes: { 'GET /quick-view': () => new Response('{}', { headers: { 'content-type': 'application/json' } }) },

@@ -70,7 +70,7 @@ test('it is driven by the same code: choice, match, price, button', async () => 
   expect(textOf('.woocommerce-variation-price')).toContain('12.50');
 });
 
-test('without data-attributes the values are those the variations name, with labels made of the names', async () => {
+test('without data-attributes, values and labels are taken from the variations', async () => {
   await start({ 'data-product_id': '63', 'data-product_variations': await recordedVariations() });
   expect([options('pa_colour'), options('pa_size'), textOf('label[for="pa_colour-63"]')]).toEqual([
     ['', 'red', 'blue', 'green'],
@@ -116,7 +116,7 @@ test.each([
   expect([page.fetch.calls(), buttonState()]).toEqual([[LOOKUP], 'ready']);
 });
 
-test('other variations print another form; a setting beside them leaves it, and its choice, alone', async () => {
+test('other variations print the form anew; another setting keeps the form and its choice', async () => {
   const list = await recordedVariations();
   await start({ 'data-product_id': '63', 'data-product_variations': list });
   const first = form();

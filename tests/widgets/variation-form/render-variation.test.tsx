@@ -95,7 +95,7 @@ describe('a gallery with thumbnails', () => {
   const first = (): string | null => el('.flex-control-nav img').getAttribute('src');
   const picture = (): string => el('.woocommerce-product-gallery__image img').getAttribute('src') ?? '';
 
-  test("any other picture takes the first one's place, its thumbnail too, and stays for the next variation with the same", async () => {
+  test('a picture not in the gallery replaces the first, and stays for a variation that shares it', async () => {
     await start();
     choose('pa_colour', 'red');
     choose('pa_size', 's');

@@ -338,21 +338,18 @@ describe('pressing again', () => {
   });
 });
 
-test.each(['tags', 'plugin'])(
-  'a choice the page was printed with is told once as the plugin tells it, after the form is set up (swatches of the %s)',
-  async (whose) => {
-    const log: unknown[] = [];
-    const chosen = (html: string): string => html.replace('<option value="red" ', '<option value="red" selected="selected" ');
-    await start({ scripts: [], tag: whose === 'tags' ? BOTH : '', text: chosen, waitMs: 0 }, whose === 'tags' ? TEE : TEE_SWATCHES);
-    const { $ } = page.host as NonNullable<ProductPage['host']>;
-    $(document).on('hide_variation', () => log.push('first check'));
-    $(form()).on('wvs-item-updated', '.variable-item', (_e: unknown, ...args: unknown[]) => {
-      log.push(args);
-    });
-    await page.wait(450);
-    expect(log).toEqual(['first check', ['red', 'red']]);
-  },
-);
+test.each(['tags', 'plugin'])('a printed choice is told once as the plugin does, after set-up (swatches of the %s)', async (whose) => {
+  const log: unknown[] = [];
+  const chosen = (html: string): string => html.replace('<option value="red" ', '<option value="red" selected="selected" ');
+  await start({ scripts: [], tag: whose === 'tags' ? BOTH : '', text: chosen, waitMs: 0 }, whose === 'tags' ? TEE : TEE_SWATCHES);
+  const { $ } = page.host as NonNullable<ProductPage['host']>;
+  $(document).on('hide_variation', () => log.push('first check'));
+  $(form()).on('wvs-item-updated', '.variable-item', (_e: unknown, ...args: unknown[]) => {
+    log.push(args);
+  });
+  await page.wait(450);
+  expect(log).toEqual(['first check', ['red', 'red']]);
+});
 
 describe('unavailable values that make room for themselves', () => {
   const three = (html: string): string => html;
@@ -392,7 +389,7 @@ describe('unavailable values that make room for themselves', () => {
     expect([select('pa_colour').value, select('pa_size').value]).toEqual(['blue', '']);
   });
 
-  test('where the shop wants its sold-out swatches pressed, they are chosen and nothing is cleared', async () => {
+  test('sold-out swatches that may be pressed are chosen, and nothing is cleared', async () => {
     await start({ tag: `data-deselect-unavailable data-clickable-out-of-stock ${BOTH}` });
     item('m').click();
     item('blue').click();
