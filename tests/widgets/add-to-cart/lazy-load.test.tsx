@@ -91,7 +91,7 @@ describe('the code that acts', () => {
     expect(Object.fromEntries(page.fetch.sent[0]?.fields ?? [])).not.toHaveProperty('state');
   });
 
-  test('comes late: the press counts although the tag has left meanwhile, and the button stays as printed', async () => {
+  test('a press counts although the tag left before the code came; the button stays as printed', async () => {
     const { release } = hold();
     await open(around(button(1)));
     press(b(1));

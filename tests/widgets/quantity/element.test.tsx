@@ -58,7 +58,7 @@ describe('buttons beside a quantity field', () => {
     ]);
   });
 
-  test('a press steps, fires input and change that everybody hears, and tells shop:quantity-changed', async () => {
+  test('a press steps the value and fires input, change and shop:quantity-changed', async () => {
     await show(`<shop-quantity>${FIELD}</shop-quantity>`);
     const heard: string[] = [];
     for (const name of ['input', 'change']) {
@@ -125,7 +125,7 @@ describe('buttons beside a quantity field', () => {
     expect(buttons()).toEqual([]);
   });
 
-  test('several fields: each has its own, also one that comes later, and a replaced one has them again', async () => {
+  test('each of several fields gets its own buttons, also one added or replaced later', async () => {
     await show(`<shop-quantity><div>${FIELD}${FIELD.replaceAll('q1', 'q2')}</div></shop-quantity>`);
     expect(buttons()).toHaveLength(4);
     more(1).click();
@@ -142,7 +142,7 @@ describe('buttons beside a quantity field', () => {
     expect(field(0).value).toBe('2');
   });
 
-  test('a tag inside another one yields to it and says so once: each field has one pair, one change and one note', async () => {
+  test('a tag inside another one yields and says so once; each field has one pair of buttons', async () => {
     await show(`<shop-quantity><form><shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity></form></shop-quantity>`);
     expect(printedLines()).toEqual([
       expect.stringContaining('<shop-quantity> stands inside another <shop-quantity>, which has its fields already: it does nothing'),
@@ -179,7 +179,7 @@ describe('buttons beside a quantity field', () => {
 });
 
 describe('the minimum rule', () => {
-  test('a printed value below the minimum becomes the minimum at the start, and scripts hear of it', async () => {
+  test('a printed value below the minimum is raised at the start, and scripts hear a change', async () => {
     const heard = vi.fn();
     document.addEventListener('change', heard, { once: true });
     await show(`<shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity>`);

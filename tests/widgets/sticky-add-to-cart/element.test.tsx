@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('coming and going with the form’s button', () => {
-  test('it comes when the button leaves the screen for the first time, and is hidden and out of reach when that is back', async () => {
+  test('it appears when the button first leaves the screen, and is hidden and inert on its return', async () => {
     await put(product(FORM));
     await move(formButton(), 'on');
     expect(bars()).toEqual([]);
@@ -47,7 +47,7 @@ describe('coming and going with the form’s button', () => {
     expect([state(), bar().inert]).toEqual([['hidden'], true]);
   });
 
-  test('at the bottom also for a button that is still below; at the top only for one that was scrolled past', async () => {
+  test('at the bottom it shows for a button below too; at the top only for one scrolled past', async () => {
     await put(product(FORM));
     await move(formButton(), 'below');
     expect(state()).toEqual(['shown']);
@@ -177,7 +177,7 @@ describe('what it shows', () => {
       await settled();
     };
 
-    test('the bar shows what one piece costs with them, written as the page writes it; without them the page’s price is back', async () => {
+    test('the bar shows one piece’s price with them in the page’s format, else the page’s price', async () => {
       await putShown(priced);
       const plain = text('price');
       productOf(one('form.cart')).setKey('unitPrice', 54.8);
