@@ -127,7 +127,7 @@ describe('a date field', () => {
     expect(['1', '/', 'a', '-', ' '].map(passes)).toEqual([true, true, false, false, true]);
   });
 
-  test('chosen in the calendar is written with an input and a change event, and its form hears them', async () => {
+  test('a day chosen in the calendar fires input and change, and is posted with the form', async () => {
     await put(`<form>${tag('data-iso-name="day_iso"')}</form>`);
     const seen: string[] = [];
     for (const name of ['input', 'change']) {

@@ -66,7 +66,7 @@ describe('a password field', () => {
     expect(state()).toEqual(['password', false, 'Show password']);
   });
 
-  test('is shown and hidden by the button, and has the focus each time with the cursor where it was', async () => {
+  test('is shown and hidden by the button; focus and cursor are in the field as before each time', async () => {
     await put(tag());
     input().focus();
     input().setSelectionRange(2, 4);
@@ -154,7 +154,7 @@ describe('a password field', () => {
     expect(buttons()).toHaveLength(0);
   });
 
-  test('keeps its state through a move; all is as printed when the tag has left, nothing stays readable', async () => {
+  test('keeps its state when the tag moves, and is hidden and as printed when the tag leaves', async () => {
     await put(tag());
     const el = one('shop-password');
     buttons()[0]?.click();

@@ -100,7 +100,7 @@ describe('the stars', () => {
     expect([select().style.display, select().name, document.querySelectorAll('[name=rating]').length]).toEqual(['none', 'rating', 1]);
   });
 
-  test('are one radio group, named by the page’s label, of five links with the host’s classes and texts', async () => {
+  test('are five links in one radio group, named by the page’s label, with the host’s texts', async () => {
     Reflect.set(globalThis, 'wc_single_product_params', { i18n_rating_options: ['1 von 5', '2 von 5', '3 von 5', '4 von 5', '5 von 5'] });
     await put(tag());
     const group = one('p.stars [role=radiogroup]');
@@ -122,7 +122,7 @@ describe('the stars', () => {
     ]);
   });
 
-  test('have names of their own where the page prints none; the label without an id names the group by its words', async () => {
+  test('have names of ours where the page prints none; a label without an id names the group', async () => {
     await put(tag('', RESPOND.replace(' id="comment-form-rating-label"', '')));
     expect([star(4).textContent, one('[role=radiogroup]').getAttribute('aria-label')]).toEqual(['4 of 5 stars', 'Your rating']);
   });
@@ -282,7 +282,7 @@ describe('a needed rating that is missing', () => {
 });
 
 describe('later, twice, gone', () => {
-  test('comments that are loaded again: the new field is set up, once, and one press is one change', async () => {
+  test('after comments are loaded again the new field is set up once: one press is one change', async () => {
     await put(tag());
     star(2).click();
     one('#review_form').innerHTML = RESPOND;
