@@ -85,7 +85,7 @@ test('an empty tag prints its link, which hides at the top of the page', async (
   expect(one('.to-the-top').dataset['state']).toBe('shown');
 });
 
-test('another name, and a link of the theme that comes later: the printed link follows, then leaves', async () => {
+test('a new label renames the printed link, which leaves when the theme’s own link comes', async () => {
   const tag = await put('<shop-back-to-top></shop-back-to-top>');
   tag.dataset['label'] = 'Up';
   await settled();

@@ -42,7 +42,7 @@ test('a picture that is there stays, whose ever it is', async () => {
   expect(picture(one('.data-bg'))).toContain('b.jpg');
 });
 
-test('what comes later, another address, a style that a script emptied before it told of a listing', async () => {
+test('an element near the screen gets its picture also when it came late or lost its style', async () => {
   await put('<shop-bg><p></p></shop-bg>');
   one('p').innerHTML = bg('a.jpg');
   await settled();

@@ -92,7 +92,7 @@ describe('the coming-soon banner', () => {
     expect(fetch.calls()).toEqual([CALL]);
   });
 
-  test('has a link the keyboard reaches, that says what it does, and is as printed when the tag has left', async () => {
+  test('has a named link within the keyboard’s reach, which is as printed after the tag leaves', async () => {
     const el = await show('<shop-coming-soon></shop-coming-soon>');
     await settled();
     expect(['role', 'tabindex', 'aria-label'].map((a) => link().getAttribute(a))).toEqual(['button', '0', 'Dismiss']);
@@ -170,7 +170,7 @@ describe('the coming-soon banner', () => {
     expect(fetch.calls()).toEqual([call]);
   });
 
-  test('is told once, with the link’s own nonce, also where the page has another and that one is refused', async () => {
+  test('is dismissed with one request and the link’s own nonce, even where that is refused', async () => {
     Reflect.set(globalThis, 'wpApiSettings', { nonce: 'page-nonce', root: 'http://shop.test/wp-json/' });
     Reflect.set(globalThis, 'wp', {
       apiFetch: Object.assign(() => Promise.resolve({}), { nonceEndpoint: 'http://shop.test/wp-admin/admin-ajax.php?action=rest-nonce' }),

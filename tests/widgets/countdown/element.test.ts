@@ -58,7 +58,7 @@ describe('an evergreen timer', () => {
     expect(Number(localStorage.getItem('everGreenEndTime_1')) - Number(localStorage.getItem('everGreenStartTime_1'))).toBe(HOUR);
   });
 
-  test('shows its numbers where a page, or a browser that translates, has put them in nodes of its own', async () => {
+  test('shows its numbers also where a translation has wrapped them in nodes of its own', async () => {
     const html = markup(1).replace('daysT">0<', 'daysT"><font>0</font><').replace('hoursT">0<', 'hoursT">0<font>0</font><');
     await show(tag([evergreen(1)], html.replace('minT">0<', 'minT"><')));
     expect(digits()).toBe('00 01 00 00');
@@ -161,7 +161,7 @@ describe('an evergreen timer’s period', () => {
     expect([kept(), digits()]).toEqual([KEYS, '00 00 59 59']);
   });
 
-  test('lives in the page before an answer, is kept by one that allows it, and goes with a withdrawal', async () => {
+  test('lives in the page until an answer allows storing it, and is removed by a withdrawal', async () => {
     await show(BAR_TAG + tag([evergreen(1)], markup(1)));
     await stands();
     expect([kept(), digits()]).toEqual([[], '00 00 59 59']);

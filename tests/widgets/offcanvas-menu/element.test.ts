@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('the tag drives', () => {
-  test('the opener opens: classes, lock, focus on the close button, names, the page behind at rest', async () => {
+  test('a press opens the panel as a named dialog, locks the page and focuses the close button', async () => {
     await put(PAGE);
     expect(layer().hasAttribute('inert')).toBe(true);
     expect(opener().getAttribute('aria-expanded')).toBe('false');
@@ -80,7 +80,7 @@ describe('the tag drives', () => {
     expect([isOpen(), document.body.className, opener().classList.contains('active')]).toEqual([false, '', false]);
   });
 
-  test('beside the panel and Escape close; inside it nothing does but a link to a part of the page', async () => {
+  test('a press beside the panel, Escape and a link to a part of the page close it, nothing else', async () => {
     await put(PAGE);
     click(opener());
     click(one('.offcanvas-wraper'));
@@ -217,7 +217,7 @@ describe('beside the theme’s script', () => {
     });
   };
 
-  test('the tag follows: once opened, names and states, Escape by the theme’s button, no class of ours', async () => {
+  test('the tag adds states, Escape and events, and leaves classes and focus to the theme', async () => {
     await put(`${OPENER}<div>${LAYER}</div>`);
     startTheme();
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<shop-offcanvas-menu></shop-offcanvas-menu>');

@@ -57,7 +57,7 @@ describe('a store notice', () => {
     style.remove();
   });
 
-  test('dismissed, is hidden with its cookie for the whole site until the browser closes, told, and said', async () => {
+  test('dismissed, it is hidden with a session cookie for the whole site, and that is announced', async () => {
     await put(wrapped());
     const heard: unknown[] = [];
     document.addEventListener('shop:notice-dismissed', (e) => heard.push(e.detail), { once: true });
@@ -144,7 +144,7 @@ describe('a store notice', () => {
     expect(one('.woocommerce-store-notice').getAttribute('data-state')).toBe('hidden');
   });
 
-  test('dismissed by the host’s script, it hands its focus on though the browser has dropped it by then', async () => {
+  test('dismissed by the host’s script, it passes the focus on although the browser dropped it', async () => {
     const $ = loadJquery();
     await put(wrapped());
     // It listens once, as WooCommerce's does.
@@ -161,7 +161,7 @@ describe('a store notice', () => {
     expect(document.activeElement?.id).toBe('next');
   });
 
-  test('dismissed by a key that the host’s script hears itself, it tells it once and hands its focus on', async () => {
+  test('dismissed by a key through the host’s script, it tells it once and passes the focus on', async () => {
     const $ = loadJquery();
     await put(wrapped());
     const heard = vi.fn();

@@ -274,7 +274,7 @@ describe('several, later, moved, gone', () => {
     expect([shown(a), shown(b)]).toEqual([['tab-reviews'], ['tab-additional_information']]);
   });
 
-  test('a tab that comes later is one; the open one stays open; one that goes leaves the first open', async () => {
+  test('a tab added later can be opened; when the open tab is removed, the first one opens', async () => {
     await put(TAG);
     click(link('reviews'));
     one('ul').insertAdjacentHTML('beforeend', tab('shipping', 'Shipping'));
@@ -353,7 +353,7 @@ describe('with jQuery', () => {
     expect(shown()).toEqual(['tab-description']);
   });
 
-  test('where WooCommerce’s script drives, its marks are its own, and ours opens what it does not know', async () => {
+  test('beside WooCommerce’s script ours opens the tabs that it does not know', async () => {
     Reflect.set(globalThis, 'jQuery', jQuery);
     setUrl(`${BASE}#tab-shipping`);
     const main = document.createElement('main');
