@@ -79,7 +79,7 @@ describe('the recorded checkout', () => {
     ]);
   });
 
-  test('keeps until the browser closes, as the shop says, and holds the fields in the host’s element once', async () => {
+  test('sets cookies for the browser session, as the shop says, and adds each field only once', async () => {
     const texts: string[] = [];
     const jar = document.cookie;
     Object.defineProperty(document, 'cookie', {

@@ -133,7 +133,7 @@ describe('a press on a listing button', () => {
     expect(page.fetch.calls()).toEqual([ADD]);
   });
 
-  test('later presses wait their turn, also on another button, and the button stays loading until the last is done', async () => {
+  test('later presses on any button wait their turn; it stays loading until its last is done', async () => {
     const first = held('add-to-cart-ok');
     const second = held('add-to-cart-again');
     await open({ routes: { [ADD]: [first.reply, second.reply, 'add-to-cart-ok'] } });
@@ -479,7 +479,7 @@ describe('where no answer comes, or a broken one, the cart says what became of a
     expect([alerts(), page.fetch.calls()]).toEqual([[], [ADD, READ, READ, ADD]]);
   });
 
-  test('the cart cannot be read either: nobody claims to know, and a second press sends nothing before it can be', async () => {
+  test('an unreadable cart leaves it unsure, and no press sends anything until it can be read', async () => {
     await open({ routes: { [ADD]: lost, [READ]: [lost, lost, 'fragments-items'] } });
     for (const said of [[UNSURE], [UNSURE], [ARRIVED]]) {
       press(button(BOARD));

@@ -86,7 +86,7 @@ describe('a product form is posted whole to its own action', () => {
     expect(add().dataset['state']).toBe('added');
   });
 
-  test('variable product without a choice and without our variation form: the shop’s own error is shown, the form stays as it was', async () => {
+  test('a variable product without a choice: the shop’s error is shown, the form stays as it was', async () => {
     page = await openCart(product('page-product-variable-6'), {
       routes: { [TEE]: 'product-form-variation-unchosen' },
       url: 'http://shop.test/product/cotton-tee/',
@@ -151,7 +151,7 @@ describe('a product form is posted whole to its own action', () => {
     expect(page.fetch.sent[0]?.call).toBe(SIMPLE);
   });
 
-  test('submitted without a button, as scripts do, it is sent with the button the browser would press', async () => {
+  test('a submit without a button is sent with the button that the browser would press', async () => {
     await open();
     submit(form(), null);
     await page.wait(10);
@@ -186,7 +186,7 @@ describe('a product form is posted whole to its own action', () => {
     expect(page.fetch.sent[0]?.fields).toContainEqual(['add-to-cart', '39']);
   });
 
-  test('a file with content makes it multipart; an empty file field is left out of a form-encoded one', async () => {
+  test('a file makes the post multipart; an empty file field is left out of a form-encoded one', async () => {
     await open({ [SIMPLE]: 'product-form-simple', [READ]: 'fragments-items' });
     const input = document.createElement('input');
     input.type = 'file';
@@ -251,7 +251,7 @@ describe('a product form is posted whole to its own action', () => {
 });
 
 describe('the reply', () => {
-  test('success: notices where the page has them and focused, one read of the cart, the button added', async () => {
+  test('success: notices are shown and focused, the cart is read once, the button reads added', async () => {
     await open();
     quantity('3');
     submit(form(), add());
@@ -309,7 +309,7 @@ describe('the reply', () => {
     expect(notices()).toHaveLength(1);
   });
 
-  test('on a page without a place for notices the link stands beside the button and the success is announced', async () => {
+  test('without a place for notices, the link stands beside the button and success is announced', async () => {
     await open();
     one('.woocommerce-notices-wrapper').remove();
     submit(form(), add());
@@ -367,7 +367,7 @@ describe('the reply', () => {
     expect(one('.woocommerce-message').outerHTML).not.toMatch(/onclick|javascript/);
   });
 
-  test('a redirect to another page is followed, one to the product’s own page with a note in the query is the reply', async () => {
+  test('a redirect to another page is followed; one to the product’s own page is the reply', async () => {
     await open({
       [SIMPLE]: [
         redirectedTo('http://shop.test/cart/'),
@@ -532,7 +532,7 @@ describe('nothing came of the post', () => {
     expect(page.fetch.calls()).toEqual([SIMPLE, READ]);
   });
 
-  test('one that came in late: the second press, with another quantity too, adds nothing and says so', async () => {
+  test('though it arrived late: a second press of any quantity adds nothing and says so', async () => {
     await open({ [SIMPLE]: lost, [READ]: ['fragments-empty', 'fragments-items'] });
     submit(form(), add());
     await page.wait(10);
@@ -586,7 +586,7 @@ describe('nothing came of the post', () => {
 });
 
 describe('something is missing', () => {
-  test('the first blocker is shown at the button and takes the focus, nothing is sent; it goes when it is done', async () => {
+  test('the first missing part is shown, takes the focus and stops the post until it is done', async () => {
     await open();
     const store = productOf(form());
     const focus = vi.fn();
@@ -617,7 +617,7 @@ describe('something is missing', () => {
     expect(box).toHaveBeenCalledExactlyOnceWith('Please choose a colour.');
   });
 
-  test('a host script that posts from `submit` without looking whether that was prevented hears no `submit`', async () => {
+  test('a host script that posts on `submit` even if it was prevented hears no `submit`', async () => {
     await open();
     const heard = vi.fn();
     document.body.addEventListener('submit', heard);

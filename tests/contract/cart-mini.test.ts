@@ -50,7 +50,7 @@ describe('the cart at load', () => {
     ]);
   });
 
-  test('with items and nothing stored: one read with the recorded fields, shown and stored in the host’s keys', async () => {
+  test('with items and nothing stored: one recorded read, shown and stored under the host’s keys', async () => {
     await full();
     expect(page.fetch.calls()).toEqual([READ]);
     const [sent] = page.fetch.sent;
@@ -306,7 +306,7 @@ describe('the cart stays true', () => {
       expect(page.fetch.calls()).toEqual([READ, 'POST /?wc-ajax=add_to_cart', REMOVE]);
     });
 
-    test('with jQuery they translate the host’s events themselves: we fire none, and their echo makes us read nothing', async () => {
+    test('with jQuery, they translate the host’s events: we fire none and read nothing at theirs', async () => {
       await full({ 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' }, { jquery: true });
       const heard = hear();
       page.host?.$(document).on('added_to_cart', () => {
@@ -319,7 +319,7 @@ describe('the cart stays true', () => {
     });
   });
 
-  test('other scripts ask with wc_fragment_refresh and updated_wc_div; a newer read makes the older void', async () => {
+  test('wc_fragment_refresh and updated_wc_div each read it again, and the newest read wins', async () => {
     const late = held('fragments-empty');
     await full({ [READ]: ['fragments-items', late.reply, 'fragments-items'] }, { jquery: true });
     page.host?.$(document.body).trigger('wc_fragment_refresh');
@@ -332,7 +332,7 @@ describe('the cart stays true', () => {
     expect(rows()).toHaveLength(KEYS.length);
   });
 
-  test('a read asked for while something is being added waits for it, so that it cannot bring the older cart', async () => {
+  test('a read asked for during an addition waits for it, so that it cannot bring the old cart', async () => {
     const late = held('add-to-cart-ok');
     await full({ 'POST /?wc-ajax=add_to_cart': late.reply }, { jquery: true });
     press(button(35));
@@ -445,7 +445,7 @@ describe('removing a row', () => {
   const keysLeft = (): string[] =>
     rows().map((row) => row.querySelector('.remove_from_cart_button')?.getAttribute('data-cart_item_key') ?? '');
 
-  test('sends the recorded request, covers the row meanwhile, shows the answer, says so after a second', async () => {
+  test('sends the recorded request, covers the row meanwhile, and announces it a second later', async () => {
     const late = held('remove-from-cart-ok');
     await full({ [REMOVE]: late.reply });
     expect(press(removeLink(BOARD))).toBe(false);
@@ -479,7 +479,7 @@ describe('removing a row', () => {
     expect(keysLeft()).toContain(document.activeElement?.getAttribute('data-cart_item_key'));
   });
 
-  test('after the last row the focus goes to what says that the cart is empty, which is no tab stop', async () => {
+  test('after the last row, the focus goes to the text of the empty cart, which is no tab stop', async () => {
     await full({ [REMOVE]: withBody(exchange('remove-from-cart-ok'), { fragments: fragments('fragments-empty'), cart_hash: '' }) });
     removeLink(BOARD).focus();
     press(removeLink(BOARD));
@@ -591,7 +591,7 @@ describe('removing a row', () => {
     expect(page.fetch.calls()).toEqual([READ, 'POST /?wc-ajax=add_to_cart', REMOVE]);
   });
 
-  test('beside the stock script that script removes, once; focus, announcement, count and state are ours', async () => {
+  test('the stock script, if present, removes it once; focus, announcement and count are ours', async () => {
     await full({ [REMOVE]: 'remove-from-cart-ok' }, { scripts: ['add-to-cart', 'cart-fragments'] });
     await page.wait(100);
     removeLink(BOARD).focus();

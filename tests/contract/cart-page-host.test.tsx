@@ -141,7 +141,7 @@ describe("driver beside jQuery: the host's events for other plugins", () => {
     expect(document.querySelector('.cart-empty')).toBeNull();
   });
 
-  test('wc_update_cart has the cart printed again without the update button; its argument keeps the notices', async () => {
+  test('wc_update_cart reads the cart without the update button; its argument keeps the notices', async () => {
     await open({ routes: { [PAGE]: ['cart-form-coupon', 'cart-form-coupon'] } });
     one('.woocommerce-notices-wrapper').innerHTML = '<div class="woocommerce-info">Before</div>';
     $()(document.body).trigger('wc_update_cart', [true]);
@@ -202,7 +202,7 @@ describe('follower beside the stock script', () => {
     expect(element().getAttribute('data-state')).toBe('idle');
   });
 
-  test('one row above its maximum is brought to it and said at its field; a half-typed one holds up nothing', async () => {
+  test('a row above its maximum is lowered with a note; a half-typed row holds up nothing', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
     type(qty(TEE), '9', { commit: true });
     qty(TOWEL).focus();
@@ -224,7 +224,7 @@ describe('follower beside the stock script', () => {
     expect(Object.fromEntries(page.fetch.sent[1]?.fields ?? [])[`cart[${TEE}][qty]`]).toBe('2');
   });
 
-  test('data-update="button": what was typed before a row was removed stays, and its button wakes again', async () => {
+  test('data-update="button": removing a row keeps typed quantities, and the button is enabled', async () => {
     await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item' } }, 'data-update="button"');
     type(qty(TEE), '2');
     one(`a[href*="${TOWEL}"]`).click();
@@ -240,7 +240,7 @@ describe('follower beside the stock script', () => {
     expect(updateButton().disabled).toBe(false);
   });
 
-  test('focus, a newer quantity and a coupon being typed outlive its replacement, and the newer quantity is sent next', async () => {
+  test('focus, typed coupon and newer quantity survive the update, and that quantity goes next', async () => {
     const first = held('cart-form-update');
     await open({ routes: { [PAGE]: [first.reply, 'cart-form-update'] } });
     qty(FORK).focus();

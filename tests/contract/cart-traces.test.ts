@@ -41,7 +41,7 @@ describe('a listing with our tags replays the recorded events in their order, wi
     expect(page.fetch.unexpected).toEqual([]);
   });
 
-  test('the first rows of the cart’s trace: a read under way when something is added is given up, its answer never shown', async () => {
+  test('the cart’s first rows, except that a read under way is given up when something is added', async () => {
     const { routes } = stageOf('cart');
     page = await openCart(listing(), { routes, jquery: true, items: true });
     const recorder = page.recorder;
@@ -77,7 +77,7 @@ describe('beside the stock add-to-cart script', () => {
   test.each([
     ['both stock scripts', STOCK],
     ['jQuery alone', []],
-  ] as const)('a veto of another plugin leaves the button as it was, and the host’s events say so once: %s', async (_, scripts) => {
+  ] as const)('a veto of another plugin leaves the button alone, and the host’s events tell it once: %s', async (_, scripts) => {
     const { routes } = stageOf('listing');
     page = await openCart(listing(), { routes, scripts, jquery: true });
     await page.wait(200);
@@ -118,7 +118,7 @@ describe('beside the stock add-to-cart script', () => {
 });
 
 describe('other scripts that add by themselves', () => {
-  test('their added_to_cart gives a button of ours its state and shows their fragments, without the stock script too', async () => {
+  test('their added_to_cart marks our button and shows their fragments, without the stock script', async () => {
     page = await openCart(listing(), { jquery: true });
     const $ = page.host?.$;
     const theirs = button(45);

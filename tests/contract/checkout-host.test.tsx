@@ -232,7 +232,7 @@ describe('beside the stock checkout script', () => {
   });
 
   test.each(['checkout_place_order', 'checkout_place_order_bacs'])(
-    'a listener of ours is not asked while a gateway objects (%s), and once when it no longer does',
+    'our listener is not asked while a gateway objects (%s), and once when it no longer does',
     async (name) => {
       await open({ routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
       const asked = heard('shop:checkout-place');

@@ -100,7 +100,7 @@ test('Enter on the recorded accept writes the moment the host printed, with an e
   ]).toEqual(['1810707259', '', false, 'none']);
 });
 
-test('the recorded dialog opens in a dialog of ours, saves what is unticked, opens nothing it did not ask for, and stands as printed afterwards', async () => {
+test('the recorded settings open in our dialog, refuse what is unticked, and go back in place', async () => {
   await open(boxed);
   const wrap = one(`${P}-settings-wrap`);
   const parent = wrap.parentElement;

@@ -130,7 +130,7 @@ describe('the recorded cart page with clickable coupons', () => {
   });
 });
 
-test('on the recorded checkout a coupon that came with a refresh is applied, and the review asked to refresh', async () => {
+test('a coupon from a refresh of the recorded checkout is applied and the review refreshed', async () => {
   route('coupon-click-ok');
   const $ = loadJquery();
   const told: string[] = [];

@@ -34,7 +34,7 @@ const button = (n = 0): HTMLElement =>
 const json = (value: unknown) => (): Response => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
 describe('a press', () => {
-  test('posts the specified fields, in their order and form-encoded, to the endpoint the page prints', async () => {
+  test('posts the specified fields form-encoded and in order to the endpoint of the page', async () => {
     await open();
     expect(press(button())).toBe(false);
     await page.wait(10);
@@ -126,7 +126,7 @@ describe('a press', () => {
     expect(document.querySelectorAll('.amounts .added_to_cart')).toHaveLength(1);
   });
 
-  test('a double click adds once, a later press again, and the button stays loading until the last is done', async () => {
+  test('a double click adds once, a later press again; the button loads until the last is done', async () => {
     const first = held(OK);
     const second = held('add-to-cart-again');
     await open({ [CALL]: [first.reply, second.reply] });

@@ -50,7 +50,7 @@ describe.each(['page-product-simple', 'page-product-variable-6', 'page-product-o
     expect(same(send())).toEqual(recorded('review-ok'));
   });
 
-  test('without a star nothing reaches the shop, which would answer with an error page; the shop’s own words stand at the stars', async () => {
+  test('without a star nothing is sent, and the shop’s own words stand at the stars', async () => {
     expect(exchange('review-without-rating').response.status).toBe(500);
     page = await openCart(text(name));
     fill();

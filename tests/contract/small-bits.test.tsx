@@ -99,7 +99,7 @@ test('the recorded store notice is shown, and dismissed with the host’s cookie
   expect(getComputedStyle(one('.woocommerce-store-notice')).display).toBe('none');
 });
 
-test('the recorded coming-soon banner, printed at the page’s end, is dismissed by the recorded request', async () => {
+test('the coming-soon banner at the page’s end is dismissed by the recorded request', async () => {
   const recorded = exchange('rest-coming-soon-dismiss');
   const fetch = fakeFetch({ 'POST /wp-json/wp/v2/users/1': 'rest-coming-soon-dismiss' });
   vi.stubGlobal('fetch', fetch);

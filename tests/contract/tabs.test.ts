@@ -57,7 +57,7 @@ describe('the recorded page with three reviews', () => {
     expect(shown()).toEqual(['tab-reviews']);
   });
 
-  test('the events of a load are those the page’s own script would see: none of ours on the host’s names', async () => {
+  test('a press on a tab reaches the host as a native click, with no event of ours beside it', async () => {
     page = await openCart(text('page-product-simple'), { url: SIMPLE, jquery: true });
     const heard: string[] = [];
     page.host?.$(document).on('init change click found_variation', (e) => {

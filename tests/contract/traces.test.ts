@@ -71,7 +71,7 @@ describe('what is replayed', () => {
     expect(steps(name).filter((step) => step.act === undefined)).toEqual([]);
   });
 
-  test('every step of the recorded way from the listing to the cart page is driven on one of the two', () => {
+  test('each recorded step from the listing to the cart page is driven on one of the two', () => {
     const recorded = recordedJson<{ steps: { step: string }[] }>('events-cart').steps.map(({ step }) => step);
     expect([...steps('cart'), ...steps('cart-page')].filter((step) => step.act !== undefined).map(({ step }) => step)).toEqual(recorded);
   });

@@ -19,7 +19,7 @@ const waiting = (step: Step | undefined): unknown =>
 
 const RUNS = Number(process.env['RANDOM_RUNS'] ?? 40);
 
-test('our form is to a neighbour what the stock script is, whatever is sold and chosen: events, what is seen in each, what is left', async () => {
+test('our form gives neighbours the events and state of the stock script, whatever is chosen', async () => {
   await fc.assert(
     fc.asyncProperty(products, acts, async (product, list) => {
       const stock = await play(product, list, 'stock');

@@ -92,7 +92,7 @@ describe('what a step of the suite came to', () => {
     expect(text).toContain(`passed at the second try: ${late[0]}`);
     expect(good).toBe(true);
   });
-  test('an engine counts its journeys, names those that failed or were late, and nothing where it is missing', () => {
+  test('an engine’s journeys are counted, failed and late ones named; a missing one has none', () => {
     const firefox = {
       engine: 'firefox',
       file: '/elsewhere/firefox.mjs',
@@ -137,7 +137,7 @@ describe('the parts of the suite', () => {
     expect(total([undefined, { passed: 2, failed: 0 }])).toMatchObject({ passed: 2, failed: 1, good: false });
     expect(total([]).good, 'nothing ran').toBe(false);
   });
-  test('npm test does not look at what stands beside the project on some machines, npm run test:all does', () => {
+  test('npm test ignores what stands beside the project on some machines, test:all does not', () => {
     const env = { PATH: '/bin', SHOP_BROWSER: 'chrome', SHOP_WOO: 'woo', SHOP_WP: 'wp', SHOP_RIG: 'http://127.0.0.1:1' };
     expect(environmentOf('test', env)).toEqual({ PATH: '/bin', SHOP_BROWSER: 'chrome' });
     expect(environmentOf('all', env)).toEqual(env);
@@ -201,7 +201,7 @@ describe('parts of the documents', () => {
     expect(text).toContain('- **Put inside:** A paragraph.');
     expect(text).toContain('- **Asks the server:** Nothing.');
   });
-  test('the reference holds attributes with types and defaults, events with their detail, variables, keys, and the host’s script', () => {
+  test('the reference lists attributes, events, variables, keys and the host’s script', () => {
     expect(reference).toContain('| `data-product_id` | `number` | required |  | Number of the product. |');
     expect(reference).toContain("| `data-tone` | `'calm' \\| 'loud'` | `\"calm\"` |  | How it speaks. |");
     expect(reference).toContain('| `data-map` | JSON |  |  | Anything. |');
@@ -210,7 +210,7 @@ describe('parts of the documents', () => {
     expect(reference).toContain('| Enter | Says hello. |');
     expect(reference).toMatch(/script\n\nThere is no such script\.$/);
   });
-  test('the reference names the place in the page that an attribute is read from, but none where the search ends', () => {
+  test('the reference names where in the page an attribute is read, but not where the search ends', () => {
     const { productId } = doc.schema;
     const text = tagReference({ ...doc, schema: { productId: { ...productId!, host: ['a_params.id', '!b_params'] } } }, EVENTS, new Map());
     expect(text).toContain('| `data-product_id` | `number` | required | `a_params.id` | Number of the product. |');
@@ -222,7 +222,7 @@ describe('parts of the documents', () => {
     expect(shown('{"speed": 5}')).toContain('| `data-map` | JSON | `{"speed": 5}` |  | Anything. |');
     expect(shown('')).toContain('| `data-map` | JSON |  |  | Anything. |');
   });
-  test('the details of events come out of the types: own keys, optional ones, those of a type they extend', () => {
+  test('the details of events come from the types: own keys, optional ones and inherited ones', () => {
     const types =
       "export interface State { readonly a: string }\nexport interface ShopEvents { 'shop:x': State & { readonly b?: { c: 1 } }; 'shop:y': Record<string, never> }";
     expect(Object.fromEntries(eventDetails(types))).toEqual({ 'shop:x': ['a', 'b?'], 'shop:y': [] });
@@ -234,7 +234,7 @@ describe('parts of the documents', () => {
     expect(ksesArray([doc])).not.toContain('shop-sample');
     expect(() => ksesArray([{ ...doc, inPosts: ['data-gone'] }])).toThrow('shop-sample: inPosts names data-gone');
   });
-  test('what only the settings of the page say is shown by its name there, and offered to no editor', () => {
+  test('what only the settings hold is shown by its name there and offered to no editor', () => {
     const map = { ...doc.schema['map']!, settingsOnly: true };
     const text = tagReference({ ...doc, schema: { map } }, EVENTS, new Map());
     expect(text).toContain('| `map` | JSON |');

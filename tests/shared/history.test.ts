@@ -26,7 +26,7 @@ test('the history is wrapped while somebody listens, and as it was afterwards', 
   expect([wrapped === pushState, history.pushState === pushState]).toEqual([false, true]);
 });
 
-test('another script that wrapped it meanwhile keeps its own, and ours in its chain tells nobody any more', () => {
+test('stopping leaves another script’s wrapper of pushState in place and silences ours', () => {
   const { pushState } = history;
   const heard = vi.fn();
   const stop = onMove(heard);

@@ -43,7 +43,7 @@ test('a record is an object that is neither null nor a list', () => {
   expect([null, undefined, [], 'x', 1, () => undefined].map(isRecord)).toEqual([false, false, false, false, false, false]);
 });
 
-test('own gives own properties of objects and functions, nothing inherited and nothing of what is no object', () => {
+test('own reads own properties of objects and functions, nothing inherited or of other values', () => {
   expect(own({ a: 1 }, 'a')).toBe(1);
   expect(
     own(

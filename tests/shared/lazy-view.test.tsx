@@ -44,7 +44,7 @@ test("a view that cannot be loaded fails the tag, the page's markup stays", asyn
   expect(printedLines().some((line) => line.includes('no chunk'))).toBe(true);
 });
 
-test('a decoration that cannot be loaded is told once, costs no more than itself, and is tried again', async () => {
+test('a decoration that cannot be loaded logs once, leaves the rest as it is, and is retried', async () => {
   let asked = 0;
   const View = lazyView<object>(() => {
     asked += 1;

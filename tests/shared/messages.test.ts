@@ -135,7 +135,7 @@ describe('a page in another language', () => {
     expect([message('cart.view'), message('cart.added')]).toEqual(['br', 'pt']);
   });
 
-  test('has the host’s text before ours, and the owner’s before both, for all languages or for one', () => {
+  test('prefers the host’s text to ours, and the owner’s to both, for one language or for all', () => {
     speaks('de', { de: { 'cart.view': 'unser' } });
     Reflect.set(globalThis, 'wc_add_to_cart_params', { i18n_view_cart: 'host' });
     expect(message('cart.view')).toBe('host');

@@ -112,7 +112,7 @@ describe('window.shop.rest', () => {
     await expect(publishShop().rest(options)).rejects.toMatchObject({ code, message });
   });
 
-  test('runs the steps of others, the one put there last first, also those of before its code came', async () => {
+  test('runs added steps, the latest first, also those added before its code was loaded', async () => {
     page(() => new Response('1'));
     const seen: string[] = [];
     const { rest } = publishShop();
@@ -245,7 +245,7 @@ describe('?shop-debug', () => {
     await settled();
   });
 
-  test('prints who drives each feature when the page has loaded, and a value that came as a property says so', async () => {
+  test('prints each feature’s driver when the page has loaded, and marks values from properties', async () => {
     spy();
     let state: DocumentReadyState = 'interactive';
     Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });

@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'CSS');
 });
 
-test('an address that may be followed is http or https, and stays on this origin where it has to', () => {
+test('an address that may be followed is http or https, and of this origin if required', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'javascript:',
@@ -107,7 +107,7 @@ test('clean markup that another script writes out and parses again is still clea
   printedLines();
 });
 
-test('a region replaced by a copy of what the server printed keeps every value that was typed, and only those', () => {
+test('a replaced region keeps the values typed since its snapshot, and no others', () => {
   Reflect.set(globalThis, 'CSS', { escape: (text: string) => text.replaceAll(/["\\]/g, '\\$&') });
   const field = fc.record({
     name: fc.constantFrom('qty', 'cart[k][qty]', 'note', 'x"y'),

@@ -96,7 +96,7 @@ test( 'a script leaves, its settings stay, and what only it needed goes along', 
 	same( false, wp_script_is( 'jquery' ) );
 } );
 
-test( 'jQuery stays for what wc_enqueue_js() was given, which WooCommerce prints without asking for it', function () {
+test( 'jQuery stays for code given to wc_enqueue_js(), which is printed without asking for it', function () {
 	replacing( 'add-to-cart' );
 	Site::$scripts->add( 'wc-add-to-cart', array( 'jquery' ) );
 	Site::$scripts->queue   = array( 'wc-add-to-cart' );

@@ -17,7 +17,7 @@ use function ShopWidgets\print_page_end;
 use function ShopWidgets\tag;
 use function ShopWidgets\wrap;
 
-test( 'attributes are escaped, lists become JSON, true is a bare name, false and null are left out', function () {
+test( 'attributes are escaped, lists become JSON, true is a bare name, false and null are gone', function () {
 	same(
 		'<shop-x data-a="&quot;&gt;&lt;b" data-b="[1,2]" data-c data-f="0">',
 		open_tag( 'shop-x', array( 'data-a' => '"><b', 'data-b' => array( 1, 2 ), 'data-c' => true, 'data-d' => false, 'data-e' => null, 'data-f' => 0 ) )
@@ -96,7 +96,7 @@ foreach ( array(
 	'variable' => array( 'shop-add-to-cart', 'shop-variation-form' ),
 	'external' => array(),
 ) as $type => $tags ) {
-	test( "the tags of a form ($type) stand around the summary of its product, so that the form stays its child", function () use ( $type, $tags ) {
+	test( "a form’s tags ($type) surround its product’s summary, so that the form stays their child", function () use ( $type, $tags ) {
 		ShopWidgets\add_product_hooks();
 		$GLOBALS['product'] = 'variable' === $type ? new WC_Product_Variable() : new WC_Product();
 		$GLOBALS['product']->type = $type;

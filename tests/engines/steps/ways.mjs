@@ -75,7 +75,7 @@ export const WAYS = [
     },
   },
   {
-    title: 'at a phone’s width: added, the side cart opened, the cart changed; nothing is wider than the page',
+    title: 'at a phone’s width: added, the side cart opens, the cart changes, no page is wider',
     view: PHONE,
     async run(shopper) {
       await shopper.go('shop.html');
@@ -94,7 +94,7 @@ export const WAYS = [
     },
   },
   {
-    title: 'at a phone’s width: choices, the bar that stays in sight, a calendar that is whole on the page',
+    title: 'at a phone’s width: choices are made, the bar stays in sight, a calendar shows whole',
     view: PHONE,
     async run(shopper) {
       await shopper.go('product-variable.html');

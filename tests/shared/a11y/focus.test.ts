@@ -70,7 +70,7 @@ describe('a layer that stays on the screen', () => {
     expect(isInFixedLayer(document.querySelector('button') as Element)).toBe(is);
   });
 
-  test('is not scrolled for: the focus goes to what can be seen there without moving the page; elsewhere the browser brings it into view', () => {
+  test('takes the focus without moving the page; an element elsewhere is scrolled into view', () => {
     show('<div style="position: fixed"><button id="a">x</button></div><button id="b">x</button>');
     const [a, b] = [...document.querySelectorAll('button')] as unknown as [HTMLElement, HTMLElement];
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');

@@ -77,7 +77,7 @@ describe('the page behind a modal region', () => {
     expect(inert()).toEqual(['main', 'beside', 'footer']);
   });
 
-  test('what comes to the end of the page later stays alive; a node that took the place of an inert one is inert', async () => {
+  test('a node appended later stays usable; one that replaces an inert node is inert too', async () => {
     open();
     const picker = document.createElement('div');
     picker.id = 'picker';
@@ -183,7 +183,7 @@ describe('Escape', () => {
     expect([key('Escape').defaultPrevented, onEscape.mock.calls.length]).toEqual([true, 1]);
   });
 
-  test('is left alone where somebody took it, while a word is composed, and in a dialog above of somebody else', () => {
+  test('does nothing when prevented, while a word is composed, or in another’s dialog above', () => {
     const onEscape = vi.fn();
     open('layer', { onEscape });
     id('first').addEventListener('keydown', (event) => event.preventDefault(), { once: true });
@@ -233,7 +233,7 @@ describe('regions above each other', () => {
     expect([inert(), focused()]).toEqual([['header', 'main', 'beside', 'footer', 'above'], 'first']);
   });
 
-  test('the one below may go first: the one above stays, and gives the focus to the opener of both', () => {
+  test('if the lower one closes first, the upper stays and later focuses the opener of both', () => {
     const first = open();
     const second = open('above');
     first();

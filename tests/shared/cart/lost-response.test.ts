@@ -20,7 +20,7 @@ describe('between two moments something came into the cart', () => {
   });
 });
 
-test('an act is the same whatever its quantity and the order of its fields, another with any other field', () => {
+test('requests count as the same if only their quantity or the order of fields differs', () => {
   const act = requestKey([
     ['product_id', '7'],
     ['quantity', '1'],

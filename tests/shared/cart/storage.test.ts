@@ -88,7 +88,7 @@ describe('the storage the host uses as well', () => {
     expect(sessionStorage.getItem('wc_fragments_shop')).toBe(JSON.stringify(fragments));
   });
 
-  test('the day begins with the first item, goes on through changes, and begins anew with a fresh read', () => {
+  test('the cart’s creation time stays through changes and is set anew by a fresh read', () => {
     storeCart(fragments, 'h1', NOW);
     storeCart(fragments, 'h2', NOW + 5);
     expect(cartCreated()).toBe(String(NOW));

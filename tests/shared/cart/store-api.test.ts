@@ -51,7 +51,7 @@ describe('reading the recorded carts', () => {
     expect(cart.lines[0]?.limits).toEqual({ min: 1, max: 9999, step: 1, editable: true });
   });
 
-  test("the thumbnail's own sizes are used where the shop tells them, never those of the full picture", () => {
+  test('a thumbnail has its own sizes if the shop sends them, never those of the full picture', () => {
     expect(read(body('store-apply-coupon')).lines[0]?.image).toEqual({
       src: 'http://shop.test/wp-content/uploads/2026/11/hand-fork-320x320.jpg',
       srcset: '',
@@ -193,7 +193,7 @@ describe('money', () => {
     expect(showsTax(items)).toBe(shown);
   });
 
-  test('where prices are shown with tax, so are subtotal, lines, discounts and rates, and no row of its own stands for it', () => {
+  test('where prices include tax, so do lines, discounts and rates; tax has no row of its own', () => {
     const money = { currency_minor_unit: 2 };
     const cart = read({
       items: [{ key: 'a', quantity: 1, prices: { price: '1200' }, totals: { line_subtotal: '1000', line_subtotal_tax: '200' } }],

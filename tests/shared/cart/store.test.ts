@@ -130,7 +130,7 @@ describe('adding without a button', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(document.body, button);
   });
 
-  test('redirect and cart address of the call win over the page’s settings, an unsafe address is not used', async () => {
+  test('options of the call win over the page’s settings; an unsafe cart address is ignored', async () => {
     await open({ [ADD]: 'add-to-cart-ok' });
     const go = addToCart({ product_id: '1' }, { redirect: true, cartUrl: '/basket/' });
     const stay = addToCart({ product_id: '1' }, { redirect: true, cartUrl: 'javascript:alert(1)' });
@@ -173,7 +173,7 @@ describe('the line of changes', () => {
     expect(printedLines()).toEqual([expect.stringContaining('our own mistake')]);
   });
 
-  test('a value changed by a listener of shop:cart-add while it waits is sent as it is at its turn', async () => {
+  test('a value that a listener of shop:cart-add changes during the wait is sent as changed', async () => {
     const first = held('add-to-cart-ok');
     await open({ [ADD]: [first.reply, 'add-to-cart-ok'] });
     void addToCart({ product_id: '1' });
@@ -286,7 +286,7 @@ test('what was typed before a read left is the server’s to say, what is typed 
   expect([note().defaultValue, note().value]).toEqual(['c', 'typed meanwhile']);
 });
 
-test('a watch over the page that begins after a change asks for nothing: the change brought the cart', async () => {
+test('watching the page after a change sends no request: the change brought the cart', async () => {
   // Also where nothing can be kept.
   await open(
     { [ADD]: 'add-to-cart-ok' },

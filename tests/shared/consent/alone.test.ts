@@ -52,7 +52,7 @@ describe('the part of the script in the head', () => {
     ]);
   });
 
-  test('comes where it has not: meanwhile nothing marked runs, and an answer counts and is told once', async () => {
+  test('is loaded if missing; until then nothing marked runs, and an answer is told only once', async () => {
     announceBar();
     const heard: string[] = [];
     const hear = ({ detail }: CustomEvent<{ source: string }>): void => {
@@ -75,7 +75,7 @@ describe('the part of the script in the head', () => {
     expect([told().at(-1), pixel()]).toEqual([['update', 'denied'], null]);
   });
 
-  test('tells Google’s tags nothing where no bar asks: another tool may have told them; a bar that comes late does', async () => {
+  test('tells Google’s tags nothing before a bar comes, since another tool may have told them', async () => {
     expect([allows('marketing'), pixel()]).toEqual([false, null]);
     decideConsent({ status: 'accepted' });
     await vi.waitFor(() => expect(pixel()).toBe('https://ads.test/pixel'), PATIENT);

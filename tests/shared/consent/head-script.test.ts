@@ -69,7 +69,7 @@ describe('the script in the head', () => {
     expect([sharedConsent().state.answered, sharedConsent().state.categories.marketing]).toEqual([false, false]);
   });
 
-  test('opens no category by any list of another script, and none that the API was told is refused', () => {
+  test('opens no category by another script’s block list, and none that the API was denied', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom('_ga', '_fbp', 'lang', 'x y'), { minLength: 1 }), fc.boolean(), (names, declined) => {
         resetSharedConsent();
@@ -90,7 +90,7 @@ describe('the script in the head', () => {
     expect(sharedConsent().state.categories).toEqual(grantsBy((c) => c !== 'functional'));
   });
 
-  test('takes a list it cannot explain as a refusal of everything, and kept categories as long as the list is theirs', () => {
+  test('takes an unknown block list for a refusal; one stored with categories restores them', () => {
     jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '_ga');
     startHeadScript();
     expect(sharedConsent().state.categories).toEqual(grantsBy(() => false));
@@ -110,7 +110,7 @@ describe('the script in the head', () => {
     expect(sharedConsent().state.status).toBe('accepted');
   });
 
-  test('covers an embed that comes later, in the shop’s words, and opens and closes it with consent', async () => {
+  test('covers a late embed with the shop’s text, opens it with consent and closes it without', async () => {
     set({}, { messages: { 'consent.embed': 'Film von {host}' } });
     startHeadScript();
     document.body.innerHTML = EMBED;

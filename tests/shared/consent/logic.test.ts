@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(choiceOf({ status: 'accepted' }, NONE, RULES, ['_ga', 'x'])).toEqual({ categories: ALL, services: {}, blocked: [] });
   });
 
-  test('of declining blocks all that is listed or named, but neither what is necessary nor what nobody named', () => {
+  test('of declining blocks every listed or named cookie, but no necessary and no unnamed one', () => {
     expect(choiceOf({ status: 'declined', blocked: ['seen'] }, ALL, RULES, ['_ga_1', 'x', 'till'])).toEqual({
       categories: NONE,
       services: {},
@@ -172,7 +172,7 @@ describe('an answer', () => {
     ).toHaveLength(open.length);
   });
 
-  test('saved in a dialog without categories opens only what that dialog showed and nobody refused', () => {
+  test('saved in a dialog without categories opens only what was shown and not refused', () => {
     const names = fc.uniqueArray(fc.constantFrom('_ga', '_ga_1', '_fbp', 'lang', 'vid', 'till', 'strange', 'view', 'PHPSESSID'));
     fc.assert(
       fc.property(names, names, names, (offered, unticked, present) => {
@@ -189,7 +189,7 @@ describe('an answer', () => {
     );
   });
 
-  test('saved once more in such a dialog leaves what it did not show, and takes that too where everything was refused', () => {
+  test('saved once more in such a dialog keeps what was not shown, unless all was refused', () => {
     expect(choiceOf({ status: 'saved', offered: ['_ga', '_fbp'], blocked: ['_fbp'] }, ALL, RULES, []).categories).toEqual(
       grantsBy((c) => c !== 'marketing'),
     );
@@ -221,7 +221,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('what a service keeps in the storages goes with its refusal, by its own answer before that of its category', () => {
+  test('a refused service loses its stored keys; its own answer wins over its category’s', () => {
     expect(isStoredRefused('vid_seen', { categories: NONE, services: {} }, RULES)).toBe(true);
     expect(isStoredRefused('vid_seen', { categories: ALL, services: { video: false } }, RULES)).toBe(true);
     expect(isStoredRefused('vid_seen', { categories: NONE, services: { video: true } }, RULES)).toBe(false);
@@ -243,7 +243,7 @@ describe('an answer', () => {
     expect(isStoredRefused('vid_shared', { categories: NONE, services: {} }, both)).toBe(true);
   });
 
-  test('neither the necessary nor ours is ever removed from the storages, whatever a service names', () => {
+  test('necessary keys and our own are never removed from the storages, whoever names them', () => {
     const greedy = {
       ...RULES,
       necessary: ['mine', 'sess_*'],
@@ -301,7 +301,7 @@ describe('an answer', () => {
     );
   });
 
-  test('the list ends where a browser would throw the cookie away: an answer without one would allow all', () => {
+  test('the list of blocked cookies ends before a browser would drop the cookie that holds it', () => {
     const names = Array.from({ length: 200 }, (_none, i) => `cookie_with_a_long_name_${i}`);
     const list = listOf(names);
     expect(list).toEqual(names.slice(0, list.length));
@@ -335,7 +335,7 @@ describe('an answer', () => {
 });
 
 describe('removing a cookie', () => {
-  test('tries host-only, the host and each parent down to two labels, with every path up to the page', () => {
+  test('tries no domain, the host and its parents down to two labels, on each path of the page', () => {
     const texts = removals('_ga', { hostname: 'www.a.shop.test', pathname: '/a/b/', protocol: 'http:' });
     for (const domain of ['', ';domain=www.a.shop.test', ';domain=a.shop.test', ';domain=shop.test']) {
       for (const path of ['/', '/a', '/a/', '/a/b', '/a/b/']) {
@@ -405,7 +405,7 @@ test('rules take nothing but what they understand from the settings', () => {
   expect(rulesOf([], [], null, 'marketing')).toEqual({ necessary: [], unclassified: true, cookies: {}, services: {} });
 });
 
-test('the cookies of an order’s source are marketing where the shop says nothing of them, and what it says where it does', () => {
+test('the cookies of an order’s source are marketing unless the shop says otherwise', () => {
   const none = rulesOf([], {}, {});
   expect([
     knownCategoryOf('sbjs_current', none),

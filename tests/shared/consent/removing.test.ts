@@ -84,7 +84,7 @@ describe('cookies of a page', () => {
     });
   });
 
-  test('that a refused list holds go where the shop names them, by category or service, prefixes too, and no others', () => {
+  test('on a refused list go if the shop names them in a category or service; others stay', () => {
     for (const name of ['_ga_X', 'vid', 'pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']) {
       jar.set(name, '1');
     }

@@ -187,7 +187,7 @@ describe('the space key', () => {
     expect(acted).toEqual([]);
   });
 
-  test('in a real button, in something inside, with another key, outside, or taken by somebody is not ours', () => {
+  test('does nothing in a native button, an inner element or outside, nor when prevented', () => {
     const three = root.children[2] as HTMLElement;
     for (const [el, init] of [
       [three, {}],

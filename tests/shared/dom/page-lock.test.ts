@@ -91,7 +91,7 @@ describe('a stopped scroll', () => {
   });
 });
 
-test('a root that the sheet takes out of the flow shows the same part of the page, and is scrolled back', () => {
+test('a root with a fixed position shows the same part of the page and is scrolled back', () => {
   sheet.textContent = '.fixed { position: fixed }';
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

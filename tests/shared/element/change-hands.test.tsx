@@ -199,7 +199,7 @@ describe.each([
 });
 
 describe('nodes that change hands', () => {
-  test('asked once per tag, all nodes are let go of before the first is followed, and the other way round', async () => {
+  test('asked once per tag, all nodes are let go of before any is taken over, in both ways', async () => {
     const $ = loadJquery();
     await put(AskedPerTag);
     since();
@@ -223,7 +223,7 @@ describe('nodes that change hands', () => {
     expect(since().filter((line) => line.includes(' a '))).toEqual(['follows a no more', 'drives a one']);
   });
 
-  test('by the end of the event by which the host sets a node up, the tag has let go of it and follows', async () => {
+  test('the tag has let go of a node and follows it by the end of the host’s set-up event', async () => {
     const $ = loadJquery();
     startBridge();
     await put(AskedPerNode);
@@ -237,7 +237,7 @@ describe('nodes that change hands', () => {
     expect(seen).toEqual([['drives a no more', 'follows a one']]);
   });
 
-  test('a node that somebody claims by the event is followed though no script of the host is there; the others stay driven', async () => {
+  test('a node claimed by the event is followed without a host script; others stay driven', async () => {
     const $ = loadJquery();
     startBridge();
     await put(AskedPerNode);

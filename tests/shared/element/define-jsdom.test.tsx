@@ -22,7 +22,7 @@ const schema = {
 const Plain = ({ label, size }: { label: string; size: number }): ReactElement => <p className="out">{`${label}|${size}`}</p>;
 const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
 
-test('a property set before the upgrade wins over the attribute the page printed, and a later attribute over it', async () => {
+test('a property set before the upgrade beats the attribute; an attribute set later beats it', async () => {
   const tag = freshTag();
   const el = show(`<${tag} data-label="printed" data-size="1"></${tag}>`);
   Reflect.set(el, 'label', 'property');
@@ -86,7 +86,7 @@ test('children that stream in are waited for', async () => {
   expect(out(el)).toBe('2');
 });
 
-test('what writes on nodes of the page and throws fails its tag by name, and the page has its markup', async () => {
+test('code on the page’s nodes that throws fails its tag by name and restores the markup', async () => {
   const follow = (): never => {
     throw new Error('no way');
   };

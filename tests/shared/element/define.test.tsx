@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(out(el)).toBe('0|none|false');
   });
 
-  test('each bad attribute is one console line naming tag, attribute, value and expectation; the default applies', async () => {
+  test('a bad attribute logs a line with tag, name, value and expectation; its default applies', async () => {
     const tag = define(Plain, { schema });
     const el = show(`<${tag} data-product_id="3px" data-open="maybe"></${tag}>`);
     await settled();
@@ -266,7 +266,7 @@ describe('while the page is being parsed', () => {
     expect(out(gone)).toBeUndefined();
   });
 
-  test('settings printed after the tag are read when the page is there, and an optional one says nothing before', async () => {
+  test('settings printed after the tag are read when parsing ends, and nothing is logged before', async () => {
     const tag = define(Plain, { schema });
     const parsing = whileLoading();
     const el = show(`<${tag}></${tag}><hr>`);
@@ -337,7 +337,7 @@ describe('moving and leaving', () => {
     await settled();
   };
 
-  test('state is kept when the tag is appended elsewhere, and when it is removed and put back in one go', async () => {
+  test('state is kept when the tag is appended elsewhere, or removed and put back at once', async () => {
     const tag = define(Counter, { schema: {} });
     const el = show(`<${tag}></${tag}><section></section>`);
     await settled();

@@ -149,7 +149,7 @@ describe('json', () => {
     return v as number[];
   };
   const field = attr.json('data-a', list, { description: is, fallback: [] as number[] });
-  test('the text of an attribute is parsed, a value of a settings object is taken; both are checked', () => {
+  test('an attribute’s text is parsed, a settings object’s value is taken; both are checked', () => {
     expect([field.parse('[1,2]'), field.parseValue([3])]).toEqual([[1, 2], [3]]);
     expect(tried(() => field.parse('{"a":1}'))).toBe('expected a list');
     expect(tried(() => field.parseValue('[1]'))).toBe('expected a list');

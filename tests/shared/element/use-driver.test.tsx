@@ -49,7 +49,7 @@ describe('useDriver', () => {
     expect(drivers[0]).toBe('host');
   });
 
-  test('the tag has let go by the time the body hears the event by which the host sets the node up', () => {
+  test('the tag has let go when the body hears the event by which the host sets the node up', () => {
     const $ = loadJquery();
     startBridge();
     view.render(<View />);

@@ -81,7 +81,7 @@ test('what an object leaves out, or prints wrong, is WooCommerce’s default', (
   expect(hostCurrency(bundle)).toBeNull();
 });
 
-test('a price is written in WooCommerce’s markup, its symbol apart, and never as markup of its own', () => {
+test('a price is written in WooCommerce’s markup, and its symbol is only ever text', () => {
   expect(priceElement(123456, POUND).outerHTML).toBe(
     '<span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">£</span>1,234.56</bdi></span>',
   );

@@ -93,7 +93,7 @@ describe('from jQuery to us', () => {
 });
 
 describe('from us to jQuery', () => {
-  test('every crossing calls each handler once, with arguments in their places and elements as sets', () => {
+  test('every event calls each handler once, arguments in place and elements as jQuery sets', () => {
     const $ = loadJquery();
     startBridge();
     const theirs: unknown[][] = [];
@@ -296,7 +296,7 @@ describe('who waits for jQuery or another script', () => {
     target.dispatchEvent(new Event('load'));
   };
 
-  test('is told at once, when the page is there, when it has loaded, and after every script that comes later', () => {
+  test('is told at once, when the page is parsed, when it has loaded, and after each new script', () => {
     const run = vi.fn();
     const stop = onJquery(run);
     expect(run).toHaveBeenCalledTimes(1);

@@ -89,7 +89,7 @@ describe('objects of the host', () => {
     ]);
   });
 
-  test('a flag is no word of the shop where the page prints beside it that it is the visitor’s consent', () => {
+  test('a flag is no setting of the shop if the page prints that it is the visitor’s consent', () => {
     put('wc_order_attribution', { params: { allowTracking: false } });
     expect(hostSetting(woocommerce.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
     put('wc_order_attribution', { params: { allowTracking: false, consentCategory: 'marketing' } });
@@ -160,7 +160,7 @@ describe('settings of the page', () => {
     expect(pageSetting('mini-cart', 'data-open')).toEqual({ value: 1, from: `window.shopSettings.${group}.open` });
   });
 
-  test('a script of the page holds them too; the window comes before it, an earlier script before a later one', () => {
+  test('a script may hold them too; the window wins over it, an earlier script over a later one', () => {
     script('{"mini-cart":{"a":"first","b":"first","c":"first"}}');
     script('{"mini-cart":{"b":"second","d":"second"}}');
     put('shopSettings', { 'mini-cart': { a: 'window' } });

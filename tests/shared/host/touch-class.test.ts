@@ -11,7 +11,7 @@ afterEach(() => {
   html.removeAttribute('class');
 });
 
-test('a touch class that the theme’s script writes as the page gets ready stands alone, and stays', () => {
+test('a touch class that the theme adds as the page gets ready stands alone, and stays', () => {
   vi.useFakeTimers();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const leave = holdTouchClass();

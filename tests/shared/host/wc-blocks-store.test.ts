@@ -33,7 +33,7 @@ test('the cart’s store is asked by the name the blocks print, else by its usua
   expect(applyCoupon.mock.calls).toEqual([['TENOFF']]);
 });
 
-test('what the plugin’s halves tell each other is told and heard natively, whatever a sender puts there', () => {
+test('the coupon plugin’s events are sent and heard natively, whatever details they carry', () => {
   const heard: unknown[] = [];
   const stops = [
     onCouponClicked((click) => heard.push(['clicked', click])),

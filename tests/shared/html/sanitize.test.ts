@@ -109,7 +109,7 @@ test.each([
   expect(textOfHtml(from)).toBe(text);
 });
 
-test('a strict page is asked for one policy, whatever is parsed and however many copies there are', async () => {
+test('one Trusted Types policy is created, whatever is parsed and by however many copies', async () => {
   let rule = (text: string): string => text;
   const createHTML = vi.fn((text: string) => `${rule(text)}<!--trusted-->`);
   const createPolicy = vi.fn((_name: string, rules: { createHTML(text: string): string }) => {

@@ -26,7 +26,7 @@ test('what may run is dropped all the same', () => {
   expect(parsed('<a href="javascript:1" onclick="1" style="color: red">x</a>').innerHTML).toBe('<a style="color: red;">x</a>');
 });
 
-test('a name of ours in an answer sets no style, and neither does what looks like a tag in a text', () => {
+test('neither our own attribute in an answer nor what looks like a tag in text sets a style', () => {
   const box = parsed(
     '<p data-shop-style="position: fixed" style="color: red">x</p><textarea><b style="x"></textarea><title>a<i style="y"></title>',
   );

@@ -60,7 +60,7 @@ describe('a refused nonce', () => {
     expect(fetch.calls()).toEqual([X, REFRESH, X]);
   });
 
-  test('that the caller gave, and another call was answered with meanwhile, is not tried again as it is', async () => {
+  test('given by the caller is not sent again, though another answer brings it meanwhile', async () => {
     const late = held(withBody(exchange('rest-invalid-nonce'), INVALID));
     const fetch = restPage({
       [X]: [late.reply, json('good')],
@@ -165,7 +165,7 @@ describe('an upload the server broke down over', () => {
     expect(nonces(fetch)).toEqual(['old', 'newer00000']);
   });
 
-  test('goes on with the caller’s nonce where the page has none, in whatever letters it is written', async () => {
+  test('goes on with the caller’s nonce if the page has none, whatever the case of its header', async () => {
     const fetch = restPage({ [MEDIA]: broken(), [PROCESS]: json('done') });
     await upload({ headers: { 'x-wp-nonce': 'given00000' } });
     expect(nonces(fetch)).toEqual(['given00000', 'given00000']);

@@ -591,7 +591,7 @@ describe('steps of others', () => {
     expect(fetch.calls()).toHaveLength(1);
   });
 
-  test('a preloaded OPTIONS answer is a raw response with its headers; other methods are asked for', async () => {
+  test('a preloaded OPTIONS answer is a raw response with its headers; a POST is sent', async () => {
     const fetch = restPage({ 'POST /wp-json/a?_locale=user': json('server') });
     const stop = addRestStep(preloading({ '/a': { body: 1 } }, { '/a': { body: {}, headers: { Allow: 'GET' } } }));
     expect(((await rest({ path: '/a', method: 'OPTIONS', parse: false })) as Response).headers.get('allow')).toBe('GET');

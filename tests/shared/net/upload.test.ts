@@ -79,7 +79,7 @@ const start = (options: Partial<UploadOptions> = {}) => {
 };
 
 describe('an upload', () => {
-  test('posts the form data as ajax, tells how far it is, and gives the answer whatever type it names', async () => {
+  test('posts form data as ajax, reports its progress, and gives the answer whatever its type', async () => {
     const shares: number[] = [];
     const { body, request, outcome } = start({ onProgress: (share) => shares.push(share) });
     expect(request.sent).toEqual(['POST', URL_, 'X-Requested-With', 'XMLHttpRequest', body]);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a message at its cause', () => {
-  test('stands right after it, is an alert, and takes the focus without becoming a tab stop for good', () => {
+  test('is an alert right after it, and takes the focus without staying a tab stop', () => {
     const button = anchor();
     showAlert(button, 'Choose <b>one</b>');
     const [box] = boxes();

@@ -29,7 +29,7 @@ describe('the busy overlay', () => {
     ]);
   });
 
-  test('covers a node in the host’s way: names, opacity, a place to stand on, busy for those who do not see', () => {
+  test('covers a node as the host does, by class names, opacity and position, and sets aria-busy', () => {
     showBusy(row);
     expect([
       cover()?.style.opacity,

@@ -43,7 +43,7 @@ describe('a driven button', () => {
     expect(el.outerHTML).toBe('<a class="button added" data-state="mine">Add</a>');
   });
 
-  test('keeps its size from the first moment of loading to the last, and then has the page’s own again', () => {
+  test('keeps its width while loading, and then has the page’s own style again', () => {
     const el = button('<a class="button" style="width: 70px; color: red">Add</a>');
     drive(el);
     mark(el, 'loading');

@@ -184,7 +184,7 @@ describe('the page', () => {
     vi.unstubAllGlobals();
   });
 
-  test('at the end of the page the room of a bar that leaves stays until the page is scrolled from there', () => {
+  test('at its end, the room of a bar that leaves stays until the page is scrolled from there', () => {
     const [a, b] = put(
       '<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>',
     ) as [HTMLElement, HTMLElement];
@@ -224,7 +224,7 @@ describe('the page', () => {
     leave();
   });
 
-  test('keeps the room of the host’s bar also where nothing of ours stands there, as long as somebody wants it', () => {
+  test('keeps the room of the host’s bar where we have none, as long as somebody holds it', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
     put('<p class="woocommerce-store-notice" data-height="30" style="position: fixed; bottom: 0"></p>');
     const leave = [holdEdges(), holdEdges()];
@@ -299,7 +299,7 @@ describe('the page', () => {
       expect(isAside()).toBe(aside);
     });
 
-    test('a press in the form counts where the browser gives it no focus, and the focus that goes then ends nothing', () => {
+    test('a press in the form counts though it gives no focus, and losing focus then ends nothing', () => {
       begin();
       at('#a').focus();
       touch('#c');

@@ -24,7 +24,7 @@ describe('notices in an answer', () => {
     expect(of(name).map((n) => [n.text, n.isError, n.isSuccess])).toEqual(expected);
   });
 
-  test('each text once, empty ones and those of the mini-cart not, one inside another counted with it', () => {
+  test('each text is read once, nested ones with it; empty ones and the mini-cart’s are not', () => {
     const page = parsePage(
       '<div class="woocommerce-message">A</div><div class="woocommerce-message"> A </div><p class="woocommerce-info"></p><div class="widget_shopping_cart_content"><p class="woocommerce-info">B</p></div><div class="is-error">C<p class="woocommerce-error">D</p></div><div class="is-success">E</div><p class="woocommerce-info">F</p>',
     );
@@ -56,7 +56,7 @@ describe('notices are placed', () => {
   });
 });
 
-test('the outcomes of a page are its errors and successes, and enter the page without its scripts', () => {
+test('the outcomes of a page are its errors and successes, and enter without its scripts', () => {
   const outcomes = outcomesIn(
     parsePage(
       `<p class="woocommerce-info">Have a coupon?</p>${exchange('apply-coupon-ok').response.text}<ul class="woocommerce-error"><li onclick="x()">No</li></ul>`,
@@ -74,7 +74,7 @@ describe('notices in the page', () => {
   const page =
     '<div class="woocommerce-notices-wrapper" id="top"><p>old</p></div><section><div class="woocommerce-notices-wrapper" id="near"></div><form></form></section>';
 
-  test('stand where the nearest place for them is, in the place of older ones, clean, and the first is focused', () => {
+  test('replace older ones in the nearest place, without scripts, and the first is focused', () => {
     document.body.innerHTML = page;
     const notices = noticesIn(
       parsePage('<ul class="woocommerce-error" role="alert"><li onclick="x()">No</li></ul><div class="woocommerce-message">Yes</div>'),

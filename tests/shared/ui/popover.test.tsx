@@ -132,7 +132,7 @@ describe('what opens a popover', () => {
     expect(shown()).toBe('');
   });
 
-  test('a finger, where it is asked for; a press elsewhere closes, one on it or its anchor does not', () => {
+  test('a finger, if asked for; a press elsewhere closes it, one on it or its anchor does not', () => {
     start();
     on('a', pointer('pointerover', 'touch'));
     expect(shown()).toBe('');

@@ -164,7 +164,7 @@ describe('scrolling to a place', () => {
       expect(inBox()).toEqual([210]);
     });
 
-    test('page and box are on their way at the same time, and a newer one for the box replaces the older', () => {
+    test('page and box scroll at the same time, and a newer call for the box replaces the older', () => {
       const { el, tops: inBox } = box();
       scrollToY(0, { durationMs: 500 });
       scrollToY(800, { within: el, durationMs: 500 });

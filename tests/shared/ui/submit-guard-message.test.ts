@@ -31,7 +31,7 @@ describe('what is missing in a product form', () => {
     expect(focus).toHaveBeenCalledOnce();
   });
 
-  test('the message stays while it holds, goes when it is done, and another one is not lost with it', () => {
+  test('a message goes when its part is done, and another missing part still shows its own', () => {
     const el = form('<button class="single_add_to_cart_button">Add</button>');
     const store = productOf(el);
     setSubmitBlocker(store, 'variation', { message: 'Choose a colour', focus: () => undefined });

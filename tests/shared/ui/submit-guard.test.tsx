@@ -111,7 +111,7 @@ describe('a form that still wants something', () => {
     expect(posts).toEqual(['f']);
   });
 
-  test('is not submitted by a button that is followed without its script: the focus goes to what is missing', () => {
+  test('is not submitted by following its button without a script; the missing part is focused', () => {
     page();
     let focused = 0;
     block('f', () => {

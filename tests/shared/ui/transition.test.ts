@@ -177,7 +177,7 @@ describe('at once', () => {
     Object.assign(node, { animate: undefined });
     closes();
   });
-  test('without any time: written down although it is so already, also in the middle of a way there', () => {
+  test('with no duration: the end state is written, though it holds already or is on its way', () => {
     node.style.display = 'none';
     slide(node, true, { ms: 0 });
     expect(node.style.display).toBe('');
