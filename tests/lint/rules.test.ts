@@ -478,6 +478,11 @@ describe('what the general linter is told to look at', () => {
   ])('%s: refused', (_what, files, rule) => {
     expect(complaints(files)).toContain(rule);
   });
+  test('a file of 800 lines: allowed; one more: refused', () => {
+    const lines = (count: number): string => 'export {};\n'.repeat(count);
+    expect(complaints({ 'a.ts': lines(800) })).not.toContain('error');
+    expect(complaints({ 'a.test.tsx': lines(801), 'b.mjs': lines(801) }).match(/eslint\(max-lines\)/g)).toHaveLength(2);
+  });
   test('a hook and imports as they should be: allowed', () => {
     expect(
       complaints({
