@@ -10,6 +10,7 @@ import { violations } from './imports.mjs';
 import { sharedTexts } from './lone-texts.mjs';
 import { parse, sourcesOf } from './source.mjs';
 import { textViolations } from './texts.mjs';
+import { longTitles } from './titles.mjs';
 import { documentViolations, eventViolations, folderViolations } from './widgets.mjs';
 
 const sources = sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme']);
@@ -25,6 +26,7 @@ const wrong = [
   ...importCircles(sources),
   ...unusedExports(everything),
   ...wideComments(everything),
+  ...longTitles(everything),
   ...textViolations(sources),
   ...sharedTexts(sources),
   ...docs.flatMap(documentViolations),
