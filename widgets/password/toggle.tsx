@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { BUTTON, buttonsOf, SHOWN, WRAP } from './password.read.js';
 
 /** A button of ours at a password field, and how to take it away again. */
@@ -23,33 +25,24 @@ function keepingFocus(input: HTMLInputElement, run: () => void): void {
   }
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
 const EYE = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z';
 
-function icon(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries({
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '1.5',
-    'aria-hidden': 'true',
-    focusable: 'false',
-    class: 'shop-password__icon',
-  })) {
-    svg.setAttribute(name, value);
-  }
-  const add = (tag: string, attributes: Readonly<Record<string, string>>): void => {
-    const el = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      el.setAttribute(name, value);
-    }
-    svg.append(el);
-  };
-  add('path', { d: EYE });
-  add('circle', { cx: '12', cy: '12', r: '3' });
-  add('path', { d: 'M4 4l16 16', class: 'shop-password__slash' });
-  return svg;
+function Eye(): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+      className="shop-password__icon"
+    >
+      <path d={EYE} />
+      <circle cx="12" cy="12" r="3" />
+      <path d="M4 4l16 16" className="shop-password__slash" />
+    </svg>
+  );
 }
 
 /** Does a sheet of the host or the theme draw something on the button? Then a second icon beside it would be one too many. */
@@ -65,17 +58,6 @@ const BESIDE = 'shop-password__wrap--beside';
 /** Does the field fill its parent, as themes have it in forms? */
 const isFull = (input: HTMLInputElement): boolean => input.getBoundingClientRect().width >= (input.parentElement?.clientWidth ?? 0) * 0.9;
 
-function makeButton(input: HTMLInputElement, label: string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'show-password-input';
-  button.setAttribute('aria-label', label);
-  if (input.id) {
-    button.setAttribute('aria-describedby', input.id);
-  }
-  return button;
-}
-
 /**
  * Puts the host's button at a field, in the host's wrapper, which is made where the theme has none.
  * @returns null where the field has a button already: there is never a second one
@@ -86,8 +68,10 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
   }
   const there = input.parentElement?.matches(`span, .${WRAP}`) ? input.parentElement : null;
   const named = there?.classList.contains(WRAP) ?? false;
-  const wrap = there ?? document.createElement('span');
-  const button = makeButton(input, label);
+  const wrap = there ?? nodeOf(<span />);
+  const button = nodeOf<HTMLButtonElement>(
+    <button type="button" className="show-password-input" aria-label={label} aria-describedby={input.id || undefined} />,
+  );
   const full = isFull(input);
   keepingFocus(input, () => {
     wrap.classList.add(WRAP);
@@ -100,7 +84,7 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
   if (!hasLook(button)) {
     wrap.classList.add('shop-password__wrap', ...(full ? [] : [BESIDE]));
     button.classList.add('shop-password__button');
-    button.append(icon());
+    button.append(nodeOf<SVGElement>(<Eye />));
   }
   const foreign = (): HTMLElement[] => [...wrap.querySelectorAll<HTMLElement>(BUTTON)].filter((el) => el !== button);
   const bare = (): void => {
