@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
@@ -18,16 +19,29 @@ function addPicker(field: HTMLInputElement, writes: RestorableWrites): void {
   if (show === 'placeholder' && placeholder !== '') {
     writes.attr(field, 'placeholder', placeholder);
   }
-  const [box, picker, clear] = [document.createElement('span'), document.createElement('input'), document.createElement('button')];
-  box.className = 'shop-addons__colour';
-  picker.type = 'color';
-  picker.className = 'shop-addons__colour-picker';
-  const name = textOf(field.labels?.[0]);
-  picker.setAttribute('aria-label', message('addons.pick_colour', { name }));
-  clear.type = 'button';
-  clear.className = 'shop-addons__colour-clear';
-  clear.setAttribute('aria-label', message('addons.clear_colour'));
-  clear.textContent = '×';
+  const picker: HTMLInputElement = nodeOf(
+    <input
+      type="color"
+      className="shop-addons__colour-picker"
+      aria-label={message('addons.pick_colour', { name: textOf(field.labels?.[0]) })}
+      // What the picker itself says is none of the form's: the field speaks for it.
+      onInput={() => write(picker.value, 'wapo-colorpicker-change')}
+    />,
+  );
+  const clear = nodeOf(
+    <button
+      type="button"
+      className="shop-addons__colour-clear"
+      aria-label={message('addons.clear_colour')}
+      onClick={() => {
+        write(show === 'placeholder' ? '' : byDefault, 'wapo-colorpicker-clear');
+        picker.focus();
+      }}
+    >
+      ×
+    </button>,
+  );
+  const box = nodeOf(<span className="shop-addons__colour" />);
   box.append(picker, clear);
   field.after(box);
   writes.later(() => box.remove());
@@ -44,12 +58,6 @@ function addPicker(field: HTMLInputElement, writes: RestorableWrites): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
     fireHost(document, event, [asHost(field)]);
   };
-  // What the picker itself says is none of the form's: the field speaks for it.
-  picker.addEventListener('input', () => write(picker.value, 'wapo-colorpicker-change'));
-  clear.addEventListener('click', () => {
-    write(show === 'placeholder' ? '' : byDefault, 'wapo-colorpicker-clear');
-    picker.focus();
-  });
   field.addEventListener('input', follow);
   writes.later(() => field.removeEventListener('input', follow));
   follow();

@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
@@ -91,9 +92,7 @@ export function enhance(parts: ContainerParts, writes: RestorableWrites): void {
   /** The word that describes what is required, once for the container. @returns its id */
   const note = (): string => {
     if (!printed) {
-      const node = (printed = document.createElement('span'));
-      node.hidden = true;
-      node.textContent = message('addons.is_required');
+      const node = (printed = nodeOf(<span hidden>{message('addons.is_required')}</span>));
       parts.container.append(node);
       writes.later(() => node.remove());
     }

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host plugin's, which themes style */
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { emit } from '../../shared/events.js';
 import { NONCE } from '../../shared/host/settings/addons.js';
 import { fillPrintf } from '../../shared/host/text-marks.js';
@@ -47,13 +49,6 @@ const refusalText = (refusal: UploadRefusal): string => {
   }
 };
 
-const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, into?: Element): HTMLElementTagNameMap[K] => {
-  const node = document.createElement(tag);
-  node.className = className;
-  into?.append(node);
-  return node;
-};
-
 const parentField = (option: Element): HTMLInputElement | null => option.querySelector<HTMLInputElement>('input.upload-parent');
 /** The row may have moved into fresh markup since; its option is where it stands now. */
 const optionOf = (row: Element): HTMLElement | null => row.closest<HTMLElement>('.yith-wapo-option');
@@ -101,48 +96,37 @@ const listIn = (option: Element): Element => option.querySelector('.yith-wapo-up
 const nextIndex = (list: Element): number =>
   Math.max(-1, highest([...list.querySelectorAll<HTMLElement>(`.${ROW}`)].map((el) => Number(el.dataset['index']) || 0))) + 1;
 
-/** A press takes a row away, and ends what is on its way. */
-function removeOnPress(remove: HTMLElement, { element, control }: Pick<Row, 'element' | 'control'>, context: UploadContext): void {
-  remove.addEventListener('click', () => {
-    const at = optionOf(element);
-    control.abort();
-    element.remove();
-    if (at) {
-      const chooser = at.querySelector<HTMLInputElement>('input.file');
-      if (chooser) {
-        chooser.value = '';
-      }
-      settle(at, context);
-      at.querySelector<HTMLElement>('.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link')?.focus();
+/** Takes a row away, and ends what is on its way. */
+function removeRow({ element, control }: Pick<Row, 'element' | 'control'>, context: UploadContext): void {
+  const at = optionOf(element);
+  control.abort();
+  element.remove();
+  if (at) {
+    const chooser = at.querySelector<HTMLInputElement>('input.file');
+    if (chooser) {
+      chooser.value = '';
     }
-  });
+    settle(at, context);
+    at.querySelector<HTMLElement>('.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link')?.focus();
+  }
 }
 
-/** @param size in bytes; `null`: nobody knows it */
-function makeRow(option: HTMLElement, file: { readonly name: string; readonly size: number | null }, context: UploadContext): Row {
-  const list = listIn(option);
-  const index = nextIndex(list);
-  const control = new AbortController();
-  const element = make('div', `${ROW} uploaded-file-${index}`, list);
-  element.dataset['index'] = String(index);
-  const info = make('div', 'yith-wapo-uploaded-file-info', element);
-  const facts = make('span', 'info', info);
-  make('span', '', make('span', 'file-name', facts)).textContent = file.name;
-  make('span', 'file-size', facts).textContent = file.size === null ? '' : sizeText(file.size);
-  const remove = make('button', 'remove shop-addons__remove', info);
-  remove.type = 'button';
-  remove.textContent = '×';
-  remove.setAttribute('aria-label', message('addons.upload_cancel', { name: file.name }));
-  removeOnPress(remove, { element, control }, context);
-  const loader = make('div', 'yith-wapo-loader-container', element);
-  loader.id = `progressbar${index}`;
-  const label = make('div', 'yith-wapo-loader-label', loader);
-  const bar = make('div', 'yith-wapo-loader', loader);
-  bar.setAttribute('role', 'progressbar');
-  bar.setAttribute('aria-valuemin', '0');
-  bar.setAttribute('aria-valuemax', '100');
-  bar.setAttribute('aria-label', message('addons.upload_progress', { name: file.name }));
-  const fill = make('div', 'ui-progressbar-value', bar);
+/** How far a file is, in the host's markup. */
+function makeLoader(index: number, name: string): { readonly loader: HTMLElement; progress(share: number): void } {
+  const label = nodeOf(<div className="yith-wapo-loader-label" />);
+  const fill = nodeOf(<div className="ui-progressbar-value" />);
+  const bar = nodeOf(
+    <div
+      className="yith-wapo-loader"
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-label={message('addons.upload_progress', { name })}
+    />,
+  );
+  const loader = nodeOf(<div className="yith-wapo-loader-container" id={`progressbar${index}`} />);
+  bar.append(fill);
+  loader.append(label, bar);
   const progress = (share: number): void => {
     const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
     label.textContent = `${percent}% ${message('addons.upload_done')}`;
@@ -150,6 +134,41 @@ function makeRow(option: HTMLElement, file: { readonly name: string; readonly si
     fill.style.inlineSize = `${percent}%`;
   };
   progress(0);
+  return { loader, progress };
+}
+
+/** @param size in bytes; `null`: nobody knows it */
+function makeRow(
+  option: HTMLElement,
+  { name, size }: { readonly name: string; readonly size: number | null },
+  context: UploadContext,
+): Row {
+  const list = listIn(option);
+  const index = nextIndex(list);
+  const control = new AbortController();
+  const element: HTMLElement = nodeOf(
+    <div className={`${ROW} uploaded-file-${index}`} data-index={index}>
+      <div className="yith-wapo-uploaded-file-info">
+        <span className="info">
+          <span className="file-name">
+            <span>{name}</span>
+          </span>
+          <span className="file-size">{size !== null && sizeText(size)}</span>
+        </span>
+        <button
+          type="button"
+          className="remove shop-addons__remove"
+          aria-label={message('addons.upload_cancel', { name })}
+          onClick={() => removeRow({ element, control }, context)}
+        >
+          ×
+        </button>
+      </div>
+    </div>,
+  );
+  const { loader, progress } = makeLoader(index, name);
+  element.append(loader);
+  list.append(element);
   return { element, control, progress };
 }
 
@@ -188,16 +207,13 @@ function complete({ element, progress }: Row, name: string, { url, isImage }: { 
   element.querySelector<HTMLElement>('.yith-wapo-loader-container')?.style.setProperty('display', 'none');
   const option = optionOf(element);
   const key = option ? keyOf(option) : '';
-  const field = make('input', 'option yith-wapo-option-value', element);
-  field.type = 'hidden';
-  field.name = `yith_wapo[][${key}][]`;
-  field.value = url;
-  field.disabled = isHidden(element);
+  const field = `yith_wapo[][${key}][]`;
+  element.append(
+    nodeOf(<input type="hidden" className="option yith-wapo-option-value" name={field} value={url} disabled={isHidden(element)} />),
+  );
   const src = safeUrl(url);
   if (isImage && src !== null) {
-    const img = make('img', 'yith-wapo-img-uploaded', element.querySelector('.info') ?? element);
-    img.alt = '';
-    img.src = src;
+    (element.querySelector('.info') ?? element).append(nodeOf(<img className="yith-wapo-img-uploaded" alt="" src={src} />));
   }
 }
 
@@ -236,7 +252,7 @@ export function restoreFile(option: HTMLElement, url: string, context: UploadCon
     remove.setAttribute('role', 'button');
     remove.tabIndex = 0;
     remove.setAttribute('aria-label', message('addons.upload_remove', { name }));
-    removeOnPress(remove, { element: printed, control: new AbortController() }, context);
+    remove.addEventListener('click', () => removeRow({ element: printed, control: new AbortController() }, context));
   } else if (!printed) {
     complete(makeRow(option, { name, size: null }, context), name, file);
   }
@@ -249,13 +265,7 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
   element.classList.add('shop-addons__failed');
   element.querySelector<HTMLElement>('.yith-wapo-loader-container')?.style.setProperty('display', 'none');
   element.querySelector('.remove')?.setAttribute('aria-label', message('addons.upload_remove', { name: file.name }));
-  const note = make('small', 'shop-addons__upload-error', element);
-  note.setAttribute('role', 'alert');
-  note.textContent = message('addons.upload_failed', { name: file.name });
-  const retry = make('button', 'button shop-addons__retry', element);
-  retry.type = 'button';
-  retry.textContent = message('addons.upload_retry');
-  retry.addEventListener('click', () => {
+  const retry = (): void => {
     const option = optionOf(element);
     element.remove();
     if (option) {
@@ -263,7 +273,19 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
       // The pressed button has left with its row: its new row's has the focus.
       option.querySelector<HTMLElement>(`.${ROW}:last-child .remove`)?.focus();
     }
-  });
+  };
+  element.append(
+    nodeOf(
+      <small className="shop-addons__upload-error" role="alert">
+        {message('addons.upload_failed', { name: file.name })}
+      </small>,
+    ),
+    nodeOf(
+      <button type="button" className="button shop-addons__retry" onClick={retry}>
+        {message('addons.upload_retry')}
+      </button>,
+    ),
+  );
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
@@ -62,7 +64,7 @@ interface Writer {
   readonly writes: RestorableWrites;
   /** Shows a text and connects it with the field by `aria-describedby`; `isWrong`, the default: the field gets `aria-invalid`. */
   say(place: HTMLElement, text: string, field: FieldParts, isWrong?: boolean): void;
-  make(tag: string, className: string, into: Element): HTMLElement;
+  add(into: Element, jsx: ReactElement): HTMLElement;
   reveal(place: HTMLElement): void;
 }
 
@@ -86,9 +88,8 @@ function createWriter(): Writer {
         writes.attr(target, 'aria-invalid', 'true');
       }
     },
-    make(tag, className, into) {
-      const node = document.createElement(tag);
-      node.className = className;
+    add(into, jsx) {
+      const node = nodeOf(jsx);
       into.append(node);
       writes.later(() => node.remove());
       return node;
@@ -101,11 +102,11 @@ function createWriter(): Writer {
 }
 
 /** The place the host keeps for messages about how many are chosen. */
-function countPlace({ body, element }: AddonParts, { writes, make, reveal }: Writer): HTMLElement {
+function countPlace({ body, element }: AddonParts, { writes, add, reveal }: Writer): HTMLElement {
   const printed = element.querySelector<HTMLElement>('.min-error');
-  const box = printed ?? make('div', 'min-error', body ?? element);
+  const box = printed ?? add(body ?? element, <div className="min-error" />);
   reveal(box);
-  const place = box.querySelector<HTMLElement>('.min-error-message') ?? make('span', 'min-error-message', box);
+  const place = box.querySelector<HTMLElement>('.min-error-message') ?? add(box, <span className="min-error-message" />);
   writes.text(place, '');
   return place;
 }
@@ -116,7 +117,7 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
   if (!found) {
     return;
   }
-  const { writes, say, make, reveal } = writer;
+  const { writes, say, add, reveal } = writer;
   const { addon, field } = found;
   const text = failureText(failure, parts);
   const { kind } = failure;
@@ -126,23 +127,23 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
   switch (kind) {
     case 'low':
     case 'high':
-      say(make('small', 'yith-wapo-error', field.option), text, field);
+      say(add(field.option, <small className="yith-wapo-error" />), text, field);
       break;
     case 'sum-low':
     case 'sum-high':
       writes.flag(addon.element.querySelector('.options'), 'error-message', true);
-      say(make('small', 'yith-wapo-numbers-error-message', addon.element), text, field);
+      say(add(addon.element, <small className="yith-wapo-numbers-error-message" />), text, field);
       break;
     case 'no-date':
     case 'day':
     case 'time':
     case 'colour':
-      say(make('small', 'yith-wapo-error', field.option), text, field);
+      say(add(field.option, <small className="yith-wapo-error" />), text, field);
       break;
     case 'required':
     case 'blank':
       writes.flag(field.option, 'required-color', true);
-      say(make('small', 'required-message', make('div', 'required-error', field.option)), text, field);
+      say(add(add(field.option, <div className="required-error" />), <small className="required-message" />), text, field);
       break;
     case 'length': {
       const place = printedLength(field.option);
@@ -151,12 +152,12 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
         writes.text(place, text);
       }
       writes.flag(field.control, 'length-error', true);
-      say(place ?? make('small', 'length-error-message', field.option), text, field);
+      say(place ?? add(field.option, <small className="length-error-message" />), text, field);
       break;
     }
     case 'most':
       writes.flag(addon.element, 'required-min', true);
-      say(make('small', 'max-selected-error', addon.body ?? addon.element), text, field);
+      say(add(addon.body ?? addon.element, <small className="max-selected-error" />), text, field);
       break;
     default:
       writes.flag(addon.element, 'required-min', kind !== 'select');
@@ -165,11 +166,11 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
 }
 
 /** Shows why a checkbox could not be checked; visibly only, because it has been announced. */
-function markRefused({ addon: id, key, max }: RefusedChoice, { addons }: ContainerParts, { say, make }: Writer): void {
+function markRefused({ addon: id, key, max }: RefusedChoice, { addons }: ContainerParts, { say, add }: Writer): void {
   const addon = addons.find((one) => one.id === id);
   const field = addon?.fields.find((one) => one.key === key);
   if (addon && field) {
-    say(make('small', 'max-selected-error', addon.body ?? addon.element), message('addons.at_most', { max }), field, false);
+    say(add(addon.body ?? addon.element, <small className="max-selected-error" />), message('addons.at_most', { max }), field, false);
   }
 }
 
