@@ -1,4 +1,5 @@
 import { places } from '../../shared/dom/moved-nodes.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
 
 /**
  * Moves a node of the host to the start of a container. A mark stays where the page printed it, so that it can go back and still counts as
@@ -10,7 +11,7 @@ export function moveInto(node: HTMLElement, container: Element): () => void {
   let mark = marks.get(node);
   if (!mark) {
     // An element, which shows nothing: what the node stood in does not count as empty, nor another one as its first child.
-    mark = document.createElement('template');
+    mark = nodeOf<HTMLTemplateElement>(<template />);
     marks.set(node, mark);
     node.before(mark);
   }
