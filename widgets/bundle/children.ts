@@ -115,7 +115,7 @@ function pictureNodes(child: HTMLElement, { picture: { html, src, srcset, alt } 
   }
   // Size and classes of the printed one: nothing moves.
   const printed = child.querySelector<HTMLImageElement>('.woosb-thumb-ori img');
-  const img = (printed?.cloneNode() ?? document.createElement('img')) as HTMLImageElement;
+  const img = (printed?.cloneNode() ?? new Image()) as HTMLImageElement;
   img.removeAttribute('srcset');
   // What lazy loaders would put in its place.
   for (const name of Object.keys(img.dataset)) {

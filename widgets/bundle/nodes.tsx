@@ -1,4 +1,4 @@
-import { made } from '../../shared/dom/nodes.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { type Currency } from '../../shared/money/money.js';
 import { priceElement, salePriceNodes } from '../../shared/ui/price-element.js';
@@ -8,7 +8,8 @@ import type { Session } from './session.js';
 
 /** Fills a node of the host; it is left alone where it shows that already. @returns whether it shows something else now */
 export function fill({ writes }: Session, el: Element, ...content: (Node | string)[]): boolean {
-  const next = made('div', '', ...content);
+  const next = nodeOf(<div />);
+  next.append(...content);
   const isOther = el.innerHTML !== next.innerHTML;
   if (isOther) {
     writes.text(el, '');

@@ -1,4 +1,4 @@
-import { made } from '../../shared/dom/nodes.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { attributeMarkup, attributeNodes } from '../../shared/html/attribute.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
@@ -27,10 +27,12 @@ interface PriceText {
 /** Makes it: the price, what was saved (`(saved £7.50)`), and the suffix. */
 export function bundlePriceText({ sale, regular, saving }: Checked, { parts }: Session, currency: Currency): PriceText {
   const printed = parts.list.dataset['priceSuffix'] ?? '';
-  const box = made('div', '', ...priceNodes(regular, sale, currency));
+  const box = nodeOf(<div />);
+  box.append(...priceNodes(regular, sale, currency));
   if (saving) {
     const d = saving.by === 'amount' ? moneyText(saving.amount, currency) : percentText(saving.percent);
-    box.append(' ', made('small', 'woocommerce-price-suffix', fillBrackets(textOfHtml(message('bundle.saved')), { d })));
+    const saved = fillBrackets(textOfHtml(message('bundle.saved')), { d });
+    box.append(' ', nodeOf(<small className="woocommerce-price-suffix">{saved}</small>));
   }
   const html = box.innerHTML;
   box.append(attributeNodes(printed));
@@ -58,8 +60,10 @@ function writeLine(
 ): HTMLElement | null {
   const line = partOf(session, name);
   if (line) {
-    const label = made('span', `woosb-${name}-label`, textOfHtml(message(key)));
-    fill(session, line, label, ' ', made('span', `woosb-${name}-value`, ...value));
+    const label = nodeOf(<span className={`woosb-${name}-label`}>{textOfHtml(message(key))}</span>);
+    const box = nodeOf(<span className={`woosb-${name}-value`} />);
+    box.append(...value);
+    fill(session, line, label, ' ', box);
     toggle(session, line, true, isFirst);
   }
   return line;
@@ -92,7 +96,7 @@ function mainPrices({ parts: { form, id }, settings: { changePrice, priceSelecto
 export function writeMainPrice(session: Session, text: PriceText): void {
   for (const price of mainPrices(session)) {
     if (!price.hasAttribute('data-o_price')) {
-      const encoded = made('div', '', price.innerHTML).innerHTML.replaceAll('"', '&quot;');
+      const encoded = nodeOf(<div>{price.innerHTML}</div>).innerHTML.replaceAll('"', '&quot;');
       session.writes.attr(price, 'data-o_price', encoded);
     }
     fill(session, price, ...copyOf(text));
