@@ -1,4 +1,4 @@
-import { made } from '../../shared/dom/nodes.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { ANSWERS } from '../../shared/html/sanitize.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
 import { markedHtml, wholeIn } from '../../shared/html/whole.js';
@@ -6,11 +6,11 @@ import type { Line, Template } from './editor.logic.js';
 import type { Popup } from './popup.js';
 
 /** Which tag of ours goes around which part of a product; each starts itself. */
-const TAGS = [
+const TAGS: readonly (readonly [tag: string, selector: string])[] = [
   ['shop-variation-form', 'form.variations_form'],
   ['shop-gallery', '.woocommerce-product-gallery'],
   ['shop-addons', '.yith-wapo-container'],
-] as const;
+];
 const BUTTON = '.single_add_to_cart_button';
 const FORM = 'form.cart, form.variations_form';
 /** The field with the quantity of the product itself. */
@@ -18,15 +18,15 @@ export const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
 
 /** Puts tags of ours around the parts of a product that have none yet. */
 function addTags(root: ParentNode, { addons, quantities, image }: Template): void {
-  for (const [tag, selector] of TAGS) {
+  for (const [Tag, selector] of TAGS) {
     for (const node of root.querySelectorAll(selector)) {
-      let around = node.closest(tag);
+      let around = node.closest(Tag);
       if (!around) {
-        around = made(tag, '');
+        around = nodeOf(<Tag />);
         node.replaceWith(around);
         around.append(node);
       }
-      if (tag === 'shop-addons') {
+      if (Tag === 'shop-addons') {
         Object.assign(around, { selection: { addons, quantities, image } });
       }
     }
