@@ -4,6 +4,7 @@ import Captions from 'yet-another-react-lightbox/plugins/captions';
 import captionsCss from 'yet-another-react-lightbox/plugins/captions.css';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import coreCss from 'yet-another-react-lightbox/styles.css';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
@@ -37,11 +38,7 @@ const PLUGINS = [Captions, Zoom];
 
 /** A box of our own at the end of the page: a portal straight into the body would take React along when another script empties the page. */
 function useBox(): HTMLElement {
-  const [box] = useState(() => {
-    const el = document.createElement('div');
-    el.className = 'shop-gallery__box';
-    return el;
-  });
+  const [box] = useState(() => nodeOf(<div className="shop-gallery__box" />));
   useLayoutEffect(() => {
     document.body.append(box);
     return () => box.remove();

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { ratioOf, ratiosDiffer } from './gallery.logic.js';
 import { announcedSize, imageOf } from './gallery.read.js';
@@ -69,13 +70,7 @@ class Pictures {
     if (!img.complete || img.naturalWidth === 0 || this.#holds.has(img) || this.#covers.get(img)?.src === url) {
       return;
     }
-    const cover = document.createElement('img');
-    cover.className = HOLD;
-    cover.alt = '';
-    cover.setAttribute('aria-hidden', 'true');
-    cover.decoding = 'sync';
-    cover.src = url;
-    this.#covers.set(img, cover);
+    this.#covers.set(img, nodeOf(<img className={HOLD} alt="" aria-hidden="true" decoding="sync" src={url} />));
   }
 
   has(img: HTMLImageElement): boolean {

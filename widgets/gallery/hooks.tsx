@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
 
 /** The same function for as long as the view lives, doing what the newest one does: parts that get it are not drawn again for it. */
@@ -53,9 +54,8 @@ export function useViewport(wrapper: HTMLElement | null, wanted: boolean, classN
     if (!wrapper || !wanted) {
       return undefined;
     }
-    const box = document.createElement('div');
+    const box = nodeOf(<div className={className} />);
     const enter = (): void => {
-      box.className = className;
       wrapper.before(box);
       move(wrapper, box, null);
       setViewport(box);
