@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { settingNodes, whenCleaned, type SettingHtml } from '../../shared/html/attribute.js';
 import type { Notices } from './notices.js';
 import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
@@ -23,20 +24,18 @@ export interface PanelErrors {
 const PLACE = '%s%';
 
 /** The plugin's frame of a notice. */
-function frameOf(kind: 'error' | 'success', content: Node): DocumentFragment {
-  const frame = document.createDocumentFragment();
-  const list = document.createElement('ul');
-  const item = document.createElement('li');
-  list.className = 'xoo-wsc-notices';
-  item.className = `xoo-wsc-notice-${kind}`;
-  item.append(content);
-  list.append(item);
-  frame.append(list);
+function frameOf(kind: 'error' | 'success', content: Node): HTMLElement {
+  const frame = nodeOf(
+    <ul className="xoo-wsc-notices">
+      <li className={`xoo-wsc-notice-${kind}`} />
+    </ul>,
+  );
+  frame.firstElementChild?.append(content);
   return frame;
 }
 
 /** Puts nodes in the place of the mark, which stands in a text of the notice. */
-function fillPlace(notice: DocumentFragment, content: readonly (Node | string)[]): void {
+function fillPlace(notice: Node, content: readonly (Node | string)[]): void {
   const texts = document.createTreeWalker(notice, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const [before = '', ...after] = (node.nodeValue ?? '').split(PLACE);
@@ -48,19 +47,20 @@ function fillPlace(notice: DocumentFragment, content: readonly (Node | string)[]
 }
 
 /** A notice as the plugin would print it, with a way on. What the shop said never becomes markup. */
-function noticeOf(kind: 'error' | 'success', template: SettingHtml, text: string, wayOn?: WayOn): DocumentFragment {
+function noticeOf(kind: 'error' | 'success', template: SettingHtml, text: string, wayOn?: WayOn): Node {
   const content = settingNodes(template.html === '' ? { ...template, html: PLACE } : template, 'a notice of the side cart');
   // An attribute says what stands inside: the classes of a notice are not its to give.
   const notice = template.isAttribute || template.html === '' ? frameOf(kind, content) : content;
-  const button = document.createElement('button');
-  if (wayOn) {
-    button.type = 'button';
-    button.className = 'shop-side-cart__retry button';
-    button.textContent = wayOn.label;
-  }
-  fillPlace(notice, [text, ...(wayOn ? [' ', button] : [])]);
+  const button = wayOn && (
+    <button type="button" className="shop-side-cart__retry button" onClick={wayOn.run}>
+      {wayOn.label}
+    </button>
+  );
+  fillPlace(notice, [text, ...(button ? [' ', nodeOf(button)] : [])]);
   return notice;
 }
+
+const emptyBox = (): HTMLElement => nodeOf(<div className={NOTICE_BOX.slice(1)} />);
 
 /** The panel's place for notices. A shop that switched its own off prints none: an error needs one all the same. */
 function noticeBox(modal: HTMLElement): Element | null {
@@ -69,8 +69,7 @@ function noticeBox(modal: HTMLElement): Element | null {
   if (!header) {
     return printed;
   }
-  const box = document.createElement('div');
-  box.className = NOTICE_BOX.slice(1);
+  const box = emptyBox();
   header.prepend(box);
   return box;
 }
@@ -88,18 +87,20 @@ export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, p
     () => undefined,
   );
   const fill = (box: Element, text: string, wayOn: WayOn | undefined, hide: () => void): void => {
-    box.replaceChildren(noticeOf('error', settings.current.errorNotice, text, wayOn));
-    box.querySelector('button')?.addEventListener('click', () => {
-      hide();
-      wayOn?.run();
-    });
+    const hiding = wayOn && {
+      label: wayOn.label,
+      run(): void {
+        hide();
+        wayOn.run();
+      },
+    };
+    box.replaceChildren(noticeOf('error', settings.current.errorNotice, text, hiding));
   };
   const error: Say = (text, wayOn) => {
     const stays = wayOn !== undefined;
     const place = isOpen(modal) ? null : document.querySelector(PAGE_NOTICES);
     if (place) {
-      const box = document.createElement('div');
-      box.className = NOTICE_BOX.slice(1);
+      const box = emptyBox();
       fill(box, text, wayOn, notices.hideOnPage);
       place.replaceChildren(box);
       notices.showOnPage({ stays });
