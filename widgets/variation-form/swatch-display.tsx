@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
@@ -54,9 +55,7 @@ export function showSwatch(item: HTMLElement, model: SwatchModel, writes: Restor
 function showStock(item: HTMLElement, text: string, writes: RestorableWrites): void {
   let info = item.querySelector<HTMLElement>(`.${STOCK}`);
   if (!info && text) {
-    const made = document.createElement('span');
-    made.className = STOCK;
-    made.setAttribute('aria-hidden', 'true');
+    const made = nodeOf(<span className={STOCK} aria-hidden="true" />);
     item.append(made);
     writes.later(() => made.remove());
     info = made;

@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
@@ -150,14 +151,14 @@ function createNoMatch(form: HTMLFormElement): { show(): void; drop(): void } {
     drop,
     show() {
       drop();
-      shown = document.createElement('div');
-      shown.setAttribute('role', 'alert');
-      const p = document.createElement('p');
-      p.className = 'wc-no-matching-variations woocommerce-info';
-      p.textContent = message('variation.no_match');
-      // WooCommerce's sheet hides it; its script shows it, and so do we, whatever the sheet.
-      p.style.display = 'block';
-      shown.append(p);
+      shown = nodeOf(
+        <div role="alert">
+          {/* WooCommerce's sheet hides it; its script shows it, and so do we, whatever the sheet. */}
+          <p className="wc-no-matching-variations woocommerce-info" style={{ display: 'block' }}>
+            {message('variation.no_match')}
+          </p>
+        </div>,
+      );
       (at.variation ?? at.wrap ?? form.lastElementChild ?? form).after(shown);
       slide(shown, true);
     },

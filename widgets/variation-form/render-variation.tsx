@@ -1,3 +1,4 @@
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import type { Variation } from '../../shared/host/variation.js';
@@ -31,13 +32,6 @@ interface WpTemplates {
   template?: (id: string) => (data: unknown) => string;
 }
 
-const BUILT_IN = {
-  'variation-template':
-    '<div class="woocommerce-variation-description">{{{ data.variation.variation_description }}}</div>' +
-    '<div class="woocommerce-variation-price">{{{ data.variation.price_html }}}</div>' +
-    '<div class="woocommerce-variation-availability">{{{ data.variation.availability_html }}}</div>',
-} as const;
-
 /** Templates whose trouble was told: once per page is enough. */
 const reported = pageSingleton('variation-templates', () => new Set<string>());
 const warnOnce = (id: string, what: string, ...more: readonly unknown[]): void => {
@@ -60,7 +54,7 @@ export function variationNodes(variation: Variation): DocumentFragment {
   const source = templateOf(id);
   if (!source) {
     warnOnce(id, `template not found: no script with the id "tmpl-${id}"`);
-    return builtIn(id, variation);
+    return builtIn(variation);
   }
   const data = { variation };
   const html = renderTemplate(source.innerHTML, data);
@@ -76,7 +70,7 @@ export function variationNodes(variation: Variation): DocumentFragment {
   } catch (error) {
     warnOnce(id, `template "tmpl-${id}" could not be run by wp.template`, error);
   }
-  return builtIn(id, variation);
+  return builtIn(variation);
 }
 
 /** Longest wait for a quiet moment, in milliseconds. */
@@ -99,15 +93,25 @@ export function warmUp(variation: Variation): () => void {
   return () => cancelIdleCallback(id);
 }
 
-function builtIn(id: string, variation: Variation): DocumentFragment {
-  if (id === 'variation-template') {
-    return parseHtml(renderTemplate(BUILT_IN[id], { variation }) ?? '', 'the variation');
-  }
+/** The parts of the host's own template, and what of the variation stands in each. */
+const PARTS = [
+  ['description', 'variation_description'],
+  ['price', 'price_html'],
+  ['availability', 'availability_html'],
+] as const;
+
+/** What there is to say where the theme's template is of no use. */
+function builtIn(variation: Variation): DocumentFragment {
   const box = document.createDocumentFragment();
-  const p = document.createElement('p');
-  p.setAttribute('role', 'alert');
-  p.textContent = message('variation.unavailable');
-  box.append(p);
+  if (!variation.variation_is_visible) {
+    box.append(nodeOf(<p role="alert">{message('variation.unavailable')}</p>));
+    return box;
+  }
+  for (const [part, name] of PARTS) {
+    const el = nodeOf(<div className={`woocommerce-variation-${part}`} />);
+    el.append(parseHtml(String(variation[name] ?? ''), 'the variation'));
+    box.append(el);
+  }
   return box;
 }
 
