@@ -154,6 +154,25 @@ const DOORS = {
     behind: ['shared/cookies.ts'],
     use: 'shared/cookies.ts',
   },
+  'what we print is JSX': {
+    finds: (source) => members(source, new Set(['createElement', 'createElementNS'])),
+    behind: [
+      'shared/dom/node-of.ts',
+      // What they make is never seen: it holds markup that is read, a script that runs, a form or a colour that is asked about.
+      'shared/html/attribute.ts',
+      'shared/html/inert.ts',
+      'shared/html/sanitize.ts',
+      'shared/dom/submitter.ts',
+      'widgets/addons/addons.read.ts',
+      // Stores, the loader and the script in the head know no React.
+      'shared/cart/empty-cart.ts',
+      'shared/styles/sheet.ts',
+      'shared/consent/script-blocking.ts',
+      // Asks whether the host's React has it.
+      'widgets/entries/host-react.ts',
+    ],
+    use: 'JSX, or nodeOf(<…/>) for nodes that scripts of the host take over',
+  },
   "only shared/host/jquery-bridge.ts touches the page's jQuery": {
     finds: globals('jQuery'),
     behind: ['shared/host/jquery-bridge.ts'],

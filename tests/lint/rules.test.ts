@@ -160,6 +160,8 @@ describe('doors', () => {
     ['window.sessionStorage.clear();', 'only shared/storage.ts opens the web storages'],
     ['document.cookie = "a=1";', 'only shared/cookies.ts reads and writes cookies'],
     ['const all = document.cookie;', 'only shared/cookies.ts reads and writes cookies'],
+    ['document.createElement("p");', 'what we print is JSX'],
+    ['box.ownerDocument.createElementNS(ns, "svg");', 'what we print is JSX'],
     ['window.jQuery(box).trigger("x");', "only shared/host/jquery-bridge.ts touches the page's jQuery"],
     ['jQuery(box);', "only shared/host/jquery-bridge.ts touches the page's jQuery"],
   ])('%s: refused', (text, rule) => {
@@ -169,6 +171,7 @@ describe('doors', () => {
     ['shared/net/request.ts', 'fetch("/x");'],
     ['shared/storage.ts', 'window.localStorage.clear();'],
     ['shared/cookies.ts', 'document.cookie = "a=1";'],
+    ['shared/dom/node-of.ts', 'document.createElement("p");'],
     ['shared/host/jquery-bridge.ts', 'globalThis.jQuery(box);'],
     ['shared/html/sanitize.ts', 'box.innerHTML = text; new DOMParser();'],
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],

@@ -577,7 +577,7 @@ describe('ajax: between a choice and the answer that the stock script asked for'
   test.each<[string, Reply]>([
     ['fails', offline],
     ['is no JSON', () => new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })],
-  ])('an answer that %s is told at the button, with a way on that has the stock script ask again', async (_, reply) => {
+  ])('an answer that %s is told at the button, where the stock script can be asked again', async (_, reply) => {
     await start(JACKET_AJAX, { routes: { [LOOKUP]: [reply, 'get-variation-match'] } as Routes });
     chooseFour();
     await page.wait(600);
