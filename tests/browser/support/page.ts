@@ -58,8 +58,11 @@ export interface PageExtras {
   passTime(ms: number): Promise<void>;
   /** The layout shifts so far that no input caused (none is the promise), with what moved. */
   shifts(): Promise<Shift[]>;
-  /** Runs axe on the page or one part of it, WCAG A and AA and best practices. Expect an empty list. */
-  axe(options?: { readonly include?: string; readonly disable?: readonly string[] }): Promise<AxeViolation[]>;
+  /**
+   * Runs axe on the page or one part of it, WCAG A and AA and best practices. Expect an empty list.
+   * With `looks` only what hangs on colours and sizes: for a page that axe has looked at whole in another look.
+   */
+  axe(options?: { readonly include?: string; readonly disable?: readonly string[]; readonly looks?: boolean }): Promise<AxeViolation[]>;
   /** Runs a function in the page and measures the work it caused, until things are quiet. See `Work`. */
   work<A>(act: (arg: A) => unknown, arg: A, options?: { readonly event?: string }): Promise<Work>;
   /** Slows the page's processor down: 4 is a middling phone. */
@@ -73,6 +76,9 @@ export interface PageExtras {
  * missing in the names of controls.
  */
 export const unaskable = (path: string): readonly string[] => (path.includes('-rtl') ? ['label-content-name-mismatch'] : []);
+
+/** Rules of axe that the same markup may break in one look alone: colours and a screen's width decide. */
+const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'] as const;
 
 /** A Playwright page that remembers what went wrong on it. */
 export type ShopPage = Page & PageExtras;
@@ -221,20 +227,22 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
         return window.__shifts.seen;
       });
     },
-    axe: async ({ include, disable = [] } = {}) => {
+    axe: async ({ include, disable = [], looks = false } = {}) => {
       needsScript();
-      await evaluateSource(page, axeSource);
+      if (!(await page.evaluate(() => window.axe !== undefined))) {
+        await evaluateSource(page, axeSource);
+      }
       // Colours halfway through a fade are nobody's; what turns for ever is left turning.
       await page.evaluate(async () => {
         const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
         await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
       });
       return page.evaluate(
-        async ([selector, off]) => {
+        async ([selector, off, only]) => {
           const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
           const found = await window.axe?.run(selector ?? document, {
             rules,
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
             resultTypes: ['violations'],
             // What a frame holds is a page of its own: the axe of this one would wait for an answer that nobody gives there.
             iframes: false,
@@ -249,7 +257,7 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
             nodes: nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
           }));
         },
-        [include, [...disable]] as const,
+        [include, [...disable], looks ? { type: 'rule', values: [...LOOKS] } : undefined] as const,
       );
     },
     work: async (act, arg, options) => {

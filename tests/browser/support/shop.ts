@@ -53,6 +53,8 @@ interface Profile {
 export interface OpenOptions extends BrowserSettings {
   /** Path inside the project (`demo-theme/shop.html`, or short: `shop.html`), with a query if wanted. */
   readonly path: string;
+  /** Nothing comes out of the browser's cache, also where `useShop` is told `warm`: for a test of layout shifts. */
+  readonly cold?: boolean;
   /** Strict policy with Trusted Types. jQuery and the stock scripts cannot run under it. */
   readonly csp?: boolean;
   /** Which script build; several are several copies on one page. Default: as the page is written. `none`: without ours. */
@@ -157,8 +159,12 @@ const contextOptions = ({
   timezoneId: 'UTC',
 });
 
-/** Starts a browser for this test file, and takes everything down after it. */
-export function useShop(): Shop {
+/**
+ * Starts a browser for this test file, and takes everything down after it.
+ * @param warm from the second page on, scripts, sheets and pictures come out of the browser's cache, as for a shopper who goes from page to
+ * page. Not for a file that looks at layout shifts: what is there before the first frame moves nothing.
+ */
+export function useShop({ warm = false }: { readonly warm?: boolean } = {}): Shop {
   let browser: Browser | undefined;
   const servers = new Map<string, Promise<Served>>();
   let open: { page: ShopPage; title: string }[] = [];
@@ -272,7 +278,7 @@ export function useShop(): Shop {
   /** One server per way of changing pages, because the server asks for a page's text and its headers apart. */
   const serverFor = (options: OpenOptions, files: readonly string[]): Promise<Served> => {
     const root = options.root ?? ROOT;
-    const key = options.html ? `own ${servers.size}` : JSON.stringify([root, options.csp, options.build, files]);
+    const key = options.html ? `own ${servers.size}` : JSON.stringify([root, options.csp, options.build, options.cold, files]);
     const running = servers.get(key);
     if (running) {
       return running;
@@ -280,10 +286,14 @@ export function useShop(): Shop {
     // A page in a frame is somebody else's: it loads nothing of ours, and is sent as it is.
     const framed = (path: string): boolean => path.startsWith('/demo-theme/partners/');
     const transform = (path: string, html: string): string => (framed(path) ? html : changedPage(html, options, files));
-    const headers = async (path: string): Promise<Record<string, string>> =>
-      options.csp && path.endsWith('.html')
+    const headers = async (path: string): Promise<Record<string, string>> => {
+      if (!path.endsWith('.html')) {
+        return warm && !options.cold && root === ROOT ? { 'cache-control': 'max-age=3600' } : {};
+      }
+      return options.csp
         ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) }
         : {};
+    };
     const starting = serve({ port: 0, root, transform, headers });
     servers.set(key, starting);
     return starting;
@@ -344,15 +354,18 @@ export function useShop(): Shop {
     const files = options.hostScripts ? hostScriptFiles(options.hostScripts) : options.jquery ? hostScriptFiles([]) : [];
     const server = await serverFor(options, files);
     const page = await newPage(options, options.path);
-    await page.route(`**${EXTRA}*.js`, async (route) => {
-      const name = HOST_REACT.find((script) => route.request().url().endsWith(`/${script}`));
-      await (name ? route.fulfill({ contentType: 'text/javascript', body: hostReactScript(name) }) : route.fallback());
-    });
-    await page.route(`**${EXTRA}host/*`, async (route) => {
-      const index = Number(/host\/(\d+)-/.exec(route.request().url())?.[1]);
-      const file = files[index];
-      await (file ? route.fulfill({ contentType: 'text/javascript', path: file }) : route.abort());
-    });
+    // A page with a route keeps nothing in its cache and asks this process for every file.
+    if (files.length > 0 || listOf(options.build).includes('host-react')) {
+      await page.route(`**${EXTRA}*.js`, async (route) => {
+        const name = HOST_REACT.find((script) => route.request().url().endsWith(`/${script}`));
+        await (name ? route.fulfill({ contentType: 'text/javascript', body: hostReactScript(name) }) : route.fallback());
+      });
+      await page.route(`**${EXTRA}host/*`, async (route) => {
+        const index = Number(/host\/(\d+)-/.exec(route.request().url())?.[1]);
+        const file = files[index];
+        await (file ? route.fulfill({ contentType: 'text/javascript', path: file }) : route.abort());
+      });
+    }
     await answer(page, options, server.url);
     await page.goto(`${server.url}/${fullPath(options.path)}`);
     if ((options.javaScript ?? true) && options.build !== 'none' && !options.root) {
