@@ -25,7 +25,7 @@ const focused = (page: RecordedPage): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className ?? '');
 
 describe('a typed quantity', () => {
-  test('a typed quantity is sent as recorded while the shopper goes on, who keeps the focus and what was typed', async () => {
+  test('is sent as recorded, and the shopper who types on keeps the focus and the text', async () => {
     const page = await open({ [PAGE]: 'cart-form-update' }, { script: 'end' });
     await page.locator(qty(FORK)).fill('5');
     await page.locator('#coupon_code').focus();
@@ -286,7 +286,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('what is covered and what moves', () => {
-  test('the overlay is there while it works and gone afterwards; a failure is told and clean for assistive software', async () => {
+  test('the overlay covers the form until the answer; a failure is told and axe finds nothing', async () => {
     let answer = (): void => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = () => resolve();
@@ -318,7 +318,7 @@ describe('what is covered and what moves', () => {
     expect(fields(page, PAGE, 1)).toEqual(exchange('cart-form-update').request.fields);
   });
 
-  test('after an update by hand the notice is scrolled to and focused; with reduced motion at once', async () => {
+  test('after a press of Update the notice is in view and focused, reduced motion or not', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       // By the button alone: what settles by itself might be sent first on a slow machine.
       const byButton = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-cart', 'data-update="button"');
@@ -350,7 +350,7 @@ describe('beside the stock script', () => {
 
 describe('with buttons beside the quantities', () => {
   test.each([[undefined], [['cart'] as const]])(
-    'the pressed button has the focus again after the answer, and the next press counts on (stock scripts: %j)',
+    'after the answer the pressed button has the focus and counts on (stock scripts: %j)',
     async (hostScripts) => {
       const page = await open(
         { [PAGE]: ['cart-form-update', 'cart-form-update'] },

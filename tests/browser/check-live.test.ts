@@ -110,7 +110,7 @@ describe('the report', () => {
     rounds: rounds.map((round) => ({ ...round, outcomes: [...round.outcomes], visits: [...round.visits], errors: [...round.errors] })),
   };
 
-  test('names what failed, tags that are not ready, and errors that the shop does not have by itself', () => {
+  test('names failed tags, tags that are not ready, and errors that the shop alone lacks', () => {
     const text = reportText(report);
     expect(text).toContain('ok   Adding: 0 → 1');
     expect(text).toContain('FAIL Adding: the cart holds <0> pieces');

@@ -30,7 +30,7 @@ describe.each([
   ['driven by the tag', undefined],
   ['beside the stock script', ['checkout', 'woocommerce'] as const],
 ])('a coupon at the checkout, by keyboard, %s', (_role, hostScripts) => {
-  test('is applied and taken out: the focus goes to its notice, then to the table its row has left', async () => {
+  test('focuses its notice when applied, and the table that its row has left when taken out', async () => {
     const withRow = review(`<tr class="cart-discount"><th>Coupon</th><td>${REMOVE}</td></tr>`);
     let isIn = false;
     const page = await shop.recordedPage('page-checkout', {

@@ -60,7 +60,7 @@ const hasBar = (page: ShopPage): Promise<boolean> =>
 const focused = (page: ShopPage): Promise<string> =>
   page.evaluate(() => (document.activeElement?.closest('dialog') ? 'dialog' : (document.activeElement?.className ?? '')));
 
-test('loads what the manifest names and no bar; the button that opens the settings is there, and nothing moves', async () => {
+test('loads the manifest’s files and no bar; the settings button stands, and nothing moves', async () => {
   const { page, chunks } = await open();
   await page.locator(CALL).waitFor();
   await page.waitForLoadState('networkidle');
@@ -80,7 +80,7 @@ test('without the script in the head its part comes as well, and no bar either',
   expect([chunks.some((name) => name.includes('/head-script-')), await hasBar(page)]).toEqual([build !== 'classic', false]);
 });
 
-test('by keyboard alone the button opens the settings, with the focus in the dialog and back; nothing moves', async () => {
+test('by keyboard the button opens the settings, the focus goes in and back, nothing moves', async () => {
   const { page } = await open();
   await page.locator(CALL).focus();
   await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ test('another revision of the policy has the bar ask, at load and later', async 
   expect(await page.locator(CALL).isVisible()).toBe(false);
 });
 
-test('what another tab answers holds, without a bar; where that tab’s answer has gone the bar asks', async () => {
+test('another tab’s answer counts here without a bar; once it is gone the bar asks', async () => {
   const { page } = await open();
   await page.locator(CALL).waitFor();
   // The same address: the storages of another port are others.
@@ -160,7 +160,7 @@ test('what another tab answers holds, without a bar; where that tab’s answer h
   await expect.poll(() => bar(page).isVisible(), PATIENT).toBe(true);
 });
 
-test('a tag that comes later, is moved and leaves brings its button, keeps it and takes it along', async () => {
+test('a tag that is added later has a button, keeps it when moved, and takes it along', async () => {
   const { page } = await open({ tag: false });
   await page.evaluate(() => document.body.append(document.createElement('shop-cookie-bar')));
   await page.locator(CALL).waitFor();
@@ -218,7 +218,7 @@ describe('while the code is on its way, or cannot be had', () => {
   });
 });
 
-test('on the host’s React, where that is not on the page, one error says so and nothing is allowed', async () => {
+test('without the host’s React that its build needs, one error says so, nothing is allowed', async () => {
   const script = '<script defer src="../dist/shop.host-react.js"></script>';
   const page = await shop.openPage({ path: 'tests/browser/support/tools.html', build: 'none' });
   const held = '<script type="text/plain" data-shop-consent="marketing">window.ran = true</script>';

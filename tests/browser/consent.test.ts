@@ -104,7 +104,7 @@ const names = async (page: Page): Promise<string[]> => (await page.context().coo
 const stored = (page: Page): Promise<string[]> => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 const ran = (page: Page): Promise<unknown> => page.evaluate(() => (window as { ran?: string[] }).ran ?? []);
 
-test('before an answer nothing is stored and nothing sent; after accepting, marked scripts run in their order and the embed loads', async () => {
+test('before an answer nothing is stored or sent; Accept runs scripts in order and the embed', async () => {
   const { page, sent } = await open({ body: BLOCKED });
   await bar(page).waitFor();
   expect([sent, await names(page), await stored(page), await ran(page)]).toEqual([[], [], [], []]);
@@ -150,7 +150,7 @@ const WAITING = `<script type="text/plain" data-shop-consent="marketing" data-sr
 <script type="text/plain" data-shop-consent="marketing" data-src="https://ads.test/tag.js"></script>
 <script type="text/plain" data-shop-consent="marketing" src="https://ads.test/tag.js"></script>`;
 
-test('under trusted types a script that waits by data-src is started by the policy, which bundle and script in the head share', async () => {
+test('under Trusted Types a script with data-src starts by our one policy', async () => {
   const { page } = await open({ csp: true, body: WAITING });
   // The settings are markup of our own policy as well.
   await page.locator('.eu-cookies-bar-cookies-bar-button-settings').first().click();
@@ -159,7 +159,7 @@ test('under trusted types a script that waits by data-src is started by the poli
   expect(page.drainErrors().filter((line) => !line.includes('could not start'))).toEqual([]);
 });
 
-test('where the document allows no policy, a script that waits by data-src is passed over and the next one runs', async () => {
+test('where no policy is allowed a script with data-src is passed over and the next one runs', async () => {
   const { page } = await open({ csp: 'trusted-types none-of-ours', body: WAITING });
   await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 1);
@@ -213,7 +213,7 @@ test('a page of thousands of folders is answered as quickly as another', async (
   expect(await page.evaluate(() => (window as unknown as { writes: number }).writes)).toBeLessThan(20 * 150);
 });
 
-test('declining removes named cookies however they were set, keeps the necessary and what nobody has classified, and runs nothing', async () => {
+test('Decline removes named cookies, keeps necessary and unclassified ones, and runs nothing', async () => {
   const { page, sent } = await open(
     {
       body: BLOCKED,
@@ -260,7 +260,7 @@ test('declining removes named cookies however they were set, keeps the necessary
   expect([sent, await ran(page)]).toEqual([[], []]);
 });
 
-test('by keyboard alone: focus comes after a while, the dialog keeps it, Escape gives it back, saving keeps the choice', async () => {
+test('by keyboard the bar gets the focus, the dialog keeps it, Escape returns it, saving holds', async () => {
   const { page, sent } = await open(
     { body: BLOCKED, bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log"></shop-cookie-bar>' },
     { reducedMotion: 'reduce' },
@@ -374,7 +374,7 @@ test('accept and decline are of the same size and look', async () => {
   expect(await looks('decline')).toEqual(await looks('accept'));
 });
 
-test('each answer is sent to the shop as a record: what was allowed, by what act, for which policy, where and when', async () => {
+test('an answer is sent as a record: what, by which act, for which policy, where and when', async () => {
   const { page, sent } = await open({
     bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log" data-revision="7"></shop-cookie-bar>',
   });
@@ -402,7 +402,7 @@ test('a record that cannot be sent is told in the console, and the answer holds'
   await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'accepted');
 });
 
-test('where the shop wants it the page loads again once something is withdrawn, and what ran before does not run', async () => {
+test('with data-reload a withdrawal loads the page again, and what ran before does not run', async () => {
   const { page } = await open(
     { bar: '<shop-cookie-bar data-reload></shop-cookie-bar>', body: `${BLOCKED}<a href="#w" data-shop-cookie-withdraw>Withdraw</a>` },
     { reducedMotion: 'reduce' },

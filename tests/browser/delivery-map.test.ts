@@ -105,7 +105,7 @@ const painted = (page: ShopPage, selector: string): Promise<string> =>
 test.each([
   ['a phone', PHONE],
   ['a desk', DESK],
-])('on %s the demo’s outline stands under a strict policy, says its areas in words, and asks nobody', async (_name, viewport) => {
+])('on %s the outline stands under a strict policy, lists its areas, and asks nobody', async (_name, viewport) => {
   const page = await shop.openPage({ path: 'visit.html', csp: true, viewport });
   const foreign: string[] = [];
   page.on('request', (request) => foreign.push(...(request.url().startsWith(new URL(page.url()).origin) ? [] : [request.url()])));
@@ -130,7 +130,7 @@ test.each([
   expect([await page.shifts(), await page.evaluate(() => document.documentElement.scrollWidth), foreign]).toEqual([[], viewport.width, []]);
 });
 
-test('Google is asked for nothing before consent; the button shows the map by keyboard, a refusal takes it away, an answer brings it', async () => {
+test('Google’s map comes by its own button or consent alone, and goes with a refusal', async () => {
   const { context, asked } = await withServices(PHONE);
   const page = await open('data-api-key="key-of-the-shop" data-consent="functional"', { context, viewport: PHONE, consent: 'none' });
   await bar(page).waitFor();
@@ -164,7 +164,7 @@ test('Google is asked for nothing before consent; the button shows the map by ke
   expect(asked).toHaveLength(1);
 });
 
-test('Leaflet draws the same corners over the owner’s tiles, with buttons for the zoom and the tiles’ source', async () => {
+test('Leaflet draws the outline’s shapes over the owner’s tiles, with zoom and source', async () => {
   const { context, asked } = await withServices(DESK);
   const page = await open(
     'data-provider="leaflet" data-service="tiles" data-tiles="https://tiles.example/{z}/{x}/{y}.png" data-attribution="© &lt;a href=&quot;https://tiles.example/&quot;&gt;Tiles&lt;/a&gt;"',

@@ -26,7 +26,7 @@ const shownPanels = (page: ShopPage): Promise<string[]> =>
   page.locator('.wc-tab:visible').evaluateAll((panels) => panels.map(({ id }) => id));
 
 describe('a script of WooCommerce', () => {
-  test('that the page names and that runs after ours drives from the start: ours shows nothing, not for a moment', async () => {
+  test('that the page names and that runs after ours drives at once: ours never shows anything', async () => {
     const page = await open((html) =>
       only(html).replace(
         '</head>',

@@ -96,18 +96,15 @@ describe('beside WooCommerce’s own gallery script', () => {
     [3, 'head'],
     [3, 'end'],
     [6, 'head'],
-  ] as const)(
-    '%i pictures, our script at the %s: everything stands where that script alone puts it, and no more has moved on the way',
-    async (pictures, script) => {
-      const alone = await stock(pictures, false);
-      const ours = await stock(pictures, true, script);
-      expect(ours.place).toEqual(alone.place);
-      expect(ours.moved.length, ours.moved.join('; ')).toBeLessThanOrEqual(alone.moved.length);
-      expect(ours.tallest, 'never higher than in the end, also before that script has given its pictures their width').toBe(
-        await ours.page.locator('.woocommerce-product-gallery').evaluate((el) => el.clientHeight),
-      );
-    },
-  );
+  ] as const)('%i pictures, ours at the %s: all ends where that script alone puts it, no more moves', async (pictures, script) => {
+    const alone = await stock(pictures, false);
+    const ours = await stock(pictures, true, script);
+    expect(ours.place).toEqual(alone.place);
+    expect(ours.moved.length, ours.moved.join('; ')).toBeLessThanOrEqual(alone.moved.length);
+    expect(ours.tallest, 'never higher than in the end, also before that script has given its pictures their width').toBe(
+      await ours.page.locator('.woocommerce-product-gallery').evaluate((el) => el.clientHeight),
+    );
+  });
 
   test('it is left to that script: one list of thumbnails, one box, its presses, nothing of ours', async () => {
     const { page } = await stock(3, true);

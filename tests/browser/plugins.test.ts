@@ -67,7 +67,7 @@ const answers = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('eu_cookies_bar'));
 
 describe('another plugin’s cookie bar', () => {
-  test('that allows after the page was made starts source and statistics, though the server printed that nothing is allowed', async () => {
+  test('that allows later starts source and statistics, though the page says none are allowed', async () => {
     const page = await open();
     await state(page, 'shop-order-attribution', 'waiting');
     await state(page, 'shop-statistics', 'waiting');
@@ -107,7 +107,7 @@ describe('another plugin’s cookie bar', () => {
   });
 });
 
-test('an answer that the bar plugin’s own script takes is told to the WP Consent API, which asks nobody else', async () => {
+test('an answer taken by the bar plugin’s own script is told to the WP Consent API', async () => {
   const page = await shop.recordedPage('page-cookie-bar', {
     init: api,
     jquery: true,
@@ -164,7 +164,7 @@ describe('WooCommerce’s own script that keeps the source', () => {
     expect(await page.locator('input[name="wc_order_attribution_source_type"]').count()).toBe(1);
   });
 
-  test('sends nothing of a shopper who refused, though it filled the fields before we could tell it', async () => {
+  test('sends nothing of a shopper who refused, though its fields were filled before', async () => {
     const page = await checkout({ ...ANSWER, eu_cookies_bar_block: '_fbp', eu_cookies_bar_decline: '1' });
     await state(page, 'shop-order-attribution', 'off');
     expect([await posted(page), await source(page)]).toEqual([{}, []]);

@@ -87,7 +87,7 @@ test('the list has what shows something, and nothing that asks, sends or decides
   );
 });
 
-test('a post full of them asks for pictures alone, and brings no sheet, form, frame or class of the page', async () => {
+test('a post full of them asks for pictures alone, with no sheet, form, frame or page class', async () => {
   const asked: string[] = [];
   const context = await shop.newContext();
   await context.route(/^https:\/\/evil\.example/, async (route) => {

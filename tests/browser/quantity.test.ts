@@ -21,7 +21,7 @@ describe.each([
   [1280, 720],
   [390, 844],
 ])('at %i × %i', (width, height) => {
-  test('fewer than the least are raised, said at the field, and the press that left it still counts', async () => {
+  test('too few become the least, which is told at the field, and the press still counts', async () => {
     const page = await open({ width, height });
     await page.locator('.shop-quantity__step').first().waitFor();
     await page.locator(FIELD).fill('2');

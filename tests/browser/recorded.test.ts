@@ -23,7 +23,7 @@ const wrapSimple = (html: string): string =>
 const fields = (page: RecordedPage, call: string): unknown => page.shop.sent.find((r) => r.call === call)?.fields;
 
 describe.each(SCRIPTS)('our script in the %s of the page', (script) => {
-  test('listing: the request is the recorded one field for field, and the mini-cart shows the answer', async () => {
+  test('listing: the request is as recorded, and the mini-cart shows the answer', async () => {
     const ADD = 'POST /?wc-ajax=add_to_cart';
     const page = await shop.recordedPage('page-shop', {
       script,

@@ -78,7 +78,7 @@ describe.each([390, 1280])('at %s pixels, the plugin’s script removed', (width
   });
 });
 
-test('beside the plugin’s script nothing is drawn, asked for or printed twice; the areas stand there for screen readers', async () => {
+test('beside the plugin’s script nothing is drawn or asked twice; the areas are in words', async () => {
   const { page, tiles } = await open('/delivery-map/', 1280, 'kept');
   await page.locator('shop-delivery-map li').first().waitFor();
   expect(await page.locator('shop-delivery-map li').count()).toBe(3);

@@ -184,7 +184,7 @@ describe.each([
     expect(await page.locator('.cart_item').count(), 'the bundle and its two children').toBe(3);
   });
 
-  test('with a percentage are sent once beside the side cart, and cost in the cart what the product’s store says, to the penny', async () => {
+  test('with a percentage are sent once beside the side cart, and our store has the page’s price', async () => {
     const page = await open('/product/starter-bundle/', width, { stock, profile: 'woo-product-bundle,side-cart-woocommerce' });
     const sale = (): Promise<number | undefined> =>
       page.evaluate(() => {

@@ -312,7 +312,7 @@ describe.each(['beside', 'replace'] as const)('pages from a cache, scripts: %s',
   });
 });
 
-test('a shop in German: what the tags print is German, also beside texts of the shop that are not', async () => {
+test('in a German shop the tags print German, also where the shop’s own texts are not', async () => {
   const page = await visitor(390, { options: { WPLANG: 'de_DE', shop_widgets: { consent: 'yes' } } });
   await go(page, '/product/copper-kettle/');
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
@@ -339,7 +339,7 @@ async function signedIn(user: string, password: string): Promise<(path: string, 
   };
 }
 
-test('what an author without unfiltered_html writes keeps the tags that show something, with what they may be told', async () => {
+test('an author without unfiltered_html keeps tags that only show, with allowed attributes', async () => {
   const name = `author${Date.now()}`;
   const asAdmin = await signedIn('admin', 'rig-admin-pass');
   await asAdmin('users', { username: name, password: 'an author’s pass', email: `${name}@example.com`, roles: ['author'] });
@@ -397,35 +397,32 @@ describe.each(['the theme of the rig', ...THEMES])('%s', (theme) => {
       PLACED,
     );
 
-  test.each([390, 1280])(
-    'at %i pixels nothing leaves its column, what we print can be read and hit, and no script is missed',
-    async (width) => {
-      const stock = await visitor(width, { inactive: true, options: chosen });
-      const ours = await visitor(width, { mode: 'replace', options: chosen });
-      const wide = (page: ShopPage): Promise<number> =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      for (const path of ['/shop/', '/product/cotton-tee/', '/product/copper-kettle/', '/cart/']) {
-        for (const page of [stock, ours]) {
-          if (path === '/cart/') {
-            const id = (await page.locator('form.cart [name="add-to-cart"]').first().getAttribute('value')) ?? '';
-            await page.request.post(`${RIG}/?wc-ajax=add_to_cart`, { form: { product_id: id, quantity: '2' } });
-          }
-          await go(page, path);
+  test.each([390, 1280])('at %i pixels all keeps its column, can be read and hit, and no script is missing', async (width) => {
+    const stock = await visitor(width, { inactive: true, options: chosen });
+    const ours = await visitor(width, { mode: 'replace', options: chosen });
+    const wide = (page: ShopPage): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    for (const path of ['/shop/', '/product/cotton-tee/', '/product/copper-kettle/', '/cart/']) {
+      for (const page of [stock, ours]) {
+        if (path === '/cart/') {
+          const id = (await page.locator('form.cart [name="add-to-cart"]').first().getAttribute('value')) ?? '';
+          await page.request.post(`${RIG}/?wc-ajax=add_to_cart`, { form: { product_id: id, quantity: '2' } });
         }
-        expect(await columns(ours), path).toEqual(await columns(stock));
-        expect(await wide(ours), path).toBeLessThanOrEqual(await wide(stock));
-        // What the theme itself says in the console is said without us, too.
-        const said = new Set(stock.drainErrors());
-        const added = ours.drainErrors().filter((line) => !said.has(line));
-        expect(added, path).toEqual([]);
-        for (const include of OURS) {
-          if ((await ours.locator(include).count()) > 0) {
-            expect(await ours.axe({ include }), `${include} of ${path}`).toEqual([]);
-          }
-        }
-        // axe asks for the theme's sheets on other hosts.
-        ours.drainErrors();
+        await go(page, path);
       }
-    },
-  );
+      expect(await columns(ours), path).toEqual(await columns(stock));
+      expect(await wide(ours), path).toBeLessThanOrEqual(await wide(stock));
+      // What the theme itself says in the console is said without us, too.
+      const said = new Set(stock.drainErrors());
+      const added = ours.drainErrors().filter((line) => !said.has(line));
+      expect(added, path).toEqual([]);
+      for (const include of OURS) {
+        if ((await ours.locator(include).count()) > 0) {
+          expect(await ours.axe({ include }), `${include} of ${path}`).toEqual([]);
+        }
+      }
+      // axe asks for the theme's sheets on other hosts.
+      ours.drainErrors();
+    }
+  });
 });

@@ -21,7 +21,7 @@ test('choosing an order loads the page with the recorded query', async () => {
   expect(new URL((await asked).url()).search).toBe(new URL(exchange('listing-sorted').request.url).search);
 });
 
-test('a password is shown and hidden by mouse and keyboard, and the recorded form keeps its place', async () => {
+test('a password is shown and hidden by mouse and keyboard, its button inside the field', async () => {
   const wrap = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-password');
   const page = await shop.recordedPage('page-my-account-login', { wrap });
   const input = page.locator('#password');
@@ -60,7 +60,7 @@ test('the password button keeps its shape under a theme that styles every elemen
   expect(await page.locator('#password').getAttribute('type')).toBe('text');
 });
 
-test('the store notice comes without moving the page where the theme lays it over, goes with the host’s cookie, and stays gone', async () => {
+test('the store notice is dismissed with the host’s cookie and stays gone after a reload', async () => {
   const wrap = (html: string): string => wrapElement(html, /<p role="complementary"/, 'shop-store-notice');
   const page = await shop.recordedPage('page-shop', {
     wrap,

@@ -46,7 +46,7 @@ const still = (page: ShopPage): Promise<void> =>
     await Promise.all(el.getAnimations().map(({ finished }) => finished));
   });
 
-test('the menu by keyboard: in, round, a submenu, out by Escape; the page behind stays where it is', async () => {
+test('by keyboard the menu keeps the focus, opens a submenu, and Escape closes it in place', async () => {
   const page = await open({ csp: true });
   await scrollPage(page, 700);
   await page.locator(OPENER).focus();
@@ -73,7 +73,7 @@ test('the menu by keyboard: in, round, a submenu, out by Escape; the page behind
   expect(await page.shifts()).toEqual([]);
 });
 
-test('an open menu lies over the cookie bar, which cannot be pressed meanwhile and can again after', async () => {
+test('an open menu lies over the cookie bar, which cannot be pressed until it is closed', async () => {
   const page = await open({ consent: 'none' });
   const bar = page.locator('.shop-cookie-bar button').last();
   await bar.waitFor();
@@ -94,7 +94,7 @@ test('an open menu lies over the cookie bar, which cannot be pressed meanwhile a
   await expect.poll(isOnTop).toBe(true);
 });
 
-test('the menu by finger: opened, closed beside the panel, a link followed; turned to a wide window it is gone', async () => {
+test('by finger the menu opens, closes and follows a link; a wide window has none', async () => {
   const page = await open({ touch: true });
   await page.locator(OPENER).tap();
   await opened(page);
@@ -126,7 +126,7 @@ test('right to left, the panel comes from the right; with less movement it is th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('without script the menu is a link to itself, all its links can be followed, and the header sticks', async () => {
+test('without script the menu’s link leads to its links, and the header sticks', async () => {
   const page = await open({ javaScript: false });
   await page.locator(OPENER).click();
   await page.locator(CLOSE).waitFor();
@@ -184,7 +184,7 @@ test('a header that is fixed once it is stuck, and lower: its room stays, and go
   expect(await page.shifts()).toEqual([]);
 });
 
-test('what the URL points at is clear of the header, at load and at a press, and has the focus then', async () => {
+test('what a link points at comes clear of the header and has the focus', async () => {
   // The demo theme leaves more room by itself.
   const roomless = {
     viewport: DESK,
@@ -199,7 +199,7 @@ test('what the URL points at is clear of the header, at load and at a press, and
   expect([await topOf(page, '#in-season'), new URL(page.url()).hash]).toEqual([height + 16, '#in-season']);
 });
 
-test('back to the top: comes when the page is scrolled, goes with it; a wheel ends its way; with less movement it jumps', async () => {
+test('the link to the top shows once scrolled; a wheel stops its way; reduced motion jumps', async () => {
   const page = await open({ viewport: DESK });
   // Until the tag is there it is a link as printed; then it fades.
   await page.locator(TOP).waitFor({ state: 'hidden' });
@@ -224,7 +224,7 @@ test('back to the top: comes when the page is scrolled, goes with it; a wheel en
   expect(await y(page)).toBe(0);
 });
 
-test('a background picture comes when its place is near, also one that was hidden, or inserted later', async () => {
+test('a background picture loads when near, also one that was hidden or inserted later', async () => {
   const page = await open({ viewport: DESK, csp: true });
   const image = (selector: string): Promise<string> => page.locator(selector).evaluate((el) => getComputedStyle(el).backgroundImage);
   expect(await image('section.data-bg')).toBe('none');

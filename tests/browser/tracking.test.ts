@@ -48,7 +48,7 @@ test('without an answer a page keeps nothing and sends nothing', async () => {
   ]);
 });
 
-test('with one the recorded hit is sent, but for the referrer, and the source is kept in the host’s cookies', async () => {
+test('with one the hit is sent as recorded but for the referrer, and the source is kept', async () => {
   const page = await shop.recordedPage('page-product-statistics', { wrap, answers, cookies: ANSWERED });
   await page.locator('shop-statistics[data-state="counting"]').waitFor({ state: 'attached' });
   await expect.poll(() => page.shop.sent.length).toBe(1);

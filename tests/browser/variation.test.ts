@@ -51,23 +51,20 @@ describe('no variation fits', () => {
 });
 
 describe('a press of the button that can do nothing yet', () => {
-  test.each(['0', '2.5', '1'])(
-    'with a quantity of %s it tells which choice is missing, not what the browser thinks of the number',
-    async (quantity) => {
-      const page = await open('page-product-variable-6');
-      await page.locator('.single_add_to_cart_button.disabled').waitFor();
-      await page.locator('input.qty').fill(quantity);
-      const address = page.url();
-      await button(page).click();
-      await page.locator('.shop-alert[role=alert]').waitFor();
-      expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('attribute_pa_colour');
-      expect([page.url(), page.shop.sent.length]).toEqual([address, 0]);
-      // Enter in a field is a press of the button too.
-      await page.locator('input.qty').press('Enter');
-      expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('attribute_pa_colour');
-      expect(await page.locator('.shop-alert').count()).toBe(1);
-    },
-  );
+  test.each(['0', '2.5', '1'])('with a quantity of %s it tells which choice is missing, not what is wrong with that', async (quantity) => {
+    const page = await open('page-product-variable-6');
+    await page.locator('.single_add_to_cart_button.disabled').waitFor();
+    await page.locator('input.qty').fill(quantity);
+    const address = page.url();
+    await button(page).click();
+    await page.locator('.shop-alert[role=alert]').waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('attribute_pa_colour');
+    expect([page.url(), page.shop.sent.length]).toEqual([address, 0]);
+    // Enter in a field is a press of the button too.
+    await page.locator('input.qty').press('Enter');
+    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('attribute_pa_colour');
+    expect(await page.locator('.shop-alert').count()).toBe(1);
+  });
 
   test('a script that posts at each submit, prevented or not, has nothing to post', async () => {
     const page = await open('page-product-variable-6', {
@@ -104,7 +101,7 @@ describe('a press of the button that can do nothing yet', () => {
   });
 });
 
-test('a question that failed: no price stands, the sentence stands once, and a press of the button does not double it', async () => {
+test('a failed lookup shows no price and one message, which a press does not double', async () => {
   const page = await open('page-product-variable-300-ajax', {
     answers: { [LOOKUP]: ['get-variation-match', offline, 'get-variation-match'] },
   });

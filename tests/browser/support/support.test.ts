@@ -21,7 +21,7 @@ const busy = (): void => {
   document.documentElement.dataset['sum'] = String(sum);
 };
 
-test('a recorded page stands under its own address with our tags in its text, and is answered with recordings', async () => {
+test('a recorded page stands at its own address with our tags, answered by recordings', async () => {
   const page = await shop.recordedPage('product-variable-6', {
     wrap: (html) => wrapElement(html, /<form class="variations_form/, 'shop-unknown'),
     answers: { 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' },
