@@ -64,8 +64,8 @@ const REAL = 'tests/browser/real-*.test.ts';
  * another React; in the lean build Preact stands for it.
  */
 const OF_BUILD = {
-  classic: ['tests/browser/{cart-item-editor,recorded-strict,variation}.test.ts'],
-  'host-react': ['tests/browser/{journeys-desktop,recorded-strict}.test.ts'],
+  classic: ['tests/browser/{cart-item-editor,recorded-strict}.test.ts'],
+  'host-react': ['tests/browser/journeys-desktop.test.ts'],
   lean: ['tests/browser/{carousel,date,delivery-map,filter-select,journeys-phone,product-parts,small-bits}.test.ts'],
 } as const;
 

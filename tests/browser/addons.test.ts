@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
 
 /** The apron with every kind of add-on, answered by the demo's own shop. */
-const shop = useShop();
+const shop = useShop({ warm: true });
 
 const PICTURE = { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('a small drawing') };
 
@@ -152,17 +152,7 @@ describe('the apron with add-ons', () => {
     expect(await total(page)).toBe('£39.00');
   });
 
-  test('a colour is picked, and cleared', async () => {
-    const page = await open();
-    await page.locator('.shop-addons__colour-picker').fill('#336699');
-    expect(await page.locator('#yith-wapo-11-0').inputValue()).toBe('#336699');
-    expect(await total(page)).toBe('£40.00');
-    await page.getByRole('button', { name: 'Clear the colour' }).click();
-    expect(await page.locator('#yith-wapo-11-0').inputValue()).toBe('');
-    expect(await total(page)).toBe('£39.00');
-  });
-
-  test('a picture of an option takes the place of the product’s', async () => {
+  test('a colour is picked, and cleared; a picture of an option takes the place of the product’s', async () => {
     const page = await open();
     const picture = page.locator('.woocommerce-product-gallery__image .wp-post-image').first();
     const before = await picture.getAttribute('src');
@@ -170,6 +160,13 @@ describe('the apron with add-ons', () => {
     expect(await picture.getAttribute('src')).toContain('salt-pig');
     await page.locator('#yith-wapo-option-5-1 .label_price').click();
     expect(await picture.getAttribute('src')).toBe(before);
+    await page.locator('#yith-wapo-option-5-1 .label_price').click();
+    await page.locator('.shop-addons__colour-picker').fill('#336699');
+    expect(await page.locator('#yith-wapo-11-0').inputValue()).toBe('#336699');
+    expect(await total(page)).toBe('£40.00');
+    await page.getByRole('button', { name: 'Clear the colour' }).click();
+    expect(await page.locator('#yith-wapo-11-0').inputValue()).toBe('');
+    expect(await total(page)).toBe('£39.00');
   });
 
   test('works under a strict policy', async () => {
@@ -179,13 +176,16 @@ describe('the apron with add-ons', () => {
     expect(await total(page)).toBe('£40.50');
   });
 
-  test.each([390, 1280])('fits a screen of %i px', async (width) => {
-    const page = await open({ viewport: { width, height: 800 } });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  test('fits a phone and a desktop, folded and unfolded', async () => {
+    const page = await open({ viewport: { width: 390, height: 800 } });
+    const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
     await fillIn(page);
     await page.locator('#yith-wapo-addon-8 [role=button]').click();
     await page.locator('#yith-wapo-8-0').waitFor({ state: 'visible' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await wide()).toBeLessThanOrEqual(0);
   });
 });
 
@@ -335,18 +335,18 @@ describe('a refused submit', () => {
       await page.locator('.single_add_to_cart_button').click();
       await expect.poll(() => focused(page)).toMatchObject({ id: 'yith-wapo-6-0', isSeen: true });
     });
+  });
 
-    test('shows the button of a file that is missing', async () => {
-      const page = await open({
-        viewport: { width, height },
-        html: (html) => barred(html).replace(/(class="option yith-wapo-option-value upload-parent")/, '$1 required'),
-      });
-      await fillIn(page);
-      await page.locator('.single_add_to_cart_button').click();
-      await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, messages: ['Required', 'This option is required.'] });
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Upload.*: ./i);
-      expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
+  test('shows the button of a file that is missing', async () => {
+    const page = await open({
+      viewport: { width: 390, height: 844 },
+      html: (html) => barred(html).replace(/(class="option yith-wapo-option-value upload-parent")/, '$1 required'),
     });
+    await fillIn(page);
+    await page.locator('.single_add_to_cart_button').click();
+    await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, messages: ['Required', 'This option is required.'] });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Upload.*: ./i);
+    expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
   });
 
   test('shows it, too, where the shop wants the page left where it is', async () => {

@@ -27,7 +27,7 @@ async function tipText(page: ShopPage): Promise<string> {
 }
 const tipIsGone = (page: ShopPage): Promise<void> => page.locator(TIP).waitFor({ state: 'detached' });
 
-test('a sale’s timer stands on the picture, counts by the page’s clock, and stays when the gallery is rebuilt', async () => {
+test('a sale’s timer on the picture counts, and is on it again when the gallery is rebuilt', async () => {
   const page = await open('product-simple.html', { csp: true });
   const timer = page.locator(`${GALLERY} ${TIMER}`);
   await timer.waitFor();
@@ -55,7 +55,7 @@ test('a sale’s timer stands on the picture, counts by the page’s clock, and 
   await expect.poll(() => seconds.textContent()).not.toBe(moved);
 });
 
-test('a timer that runs before it can be placed shows on the picture first, and nothing moves; without a picture, where it was printed', async () => {
+test('a timer that runs early shows first on the picture, or where printed if there is none', async () => {
   let go = (): void => undefined;
   const come = new Promise<void>((resolve) => {
     go = resolve;
@@ -81,7 +81,7 @@ test('a timer that runs before it can be placed shows on the picture first, and 
   await bare.locator(`.summary ${TIMER}[data-state=running]`).waitFor();
 });
 
-test('a timer that is placed before it runs: its tag, which it has left, keeps no room, and nothing moves', async () => {
+test('a timer that is placed before it runs leaves no gap behind, and nothing moves', async () => {
   let go = (): void => undefined;
   const come = new Promise<void>((resolve) => {
     go = resolve;
@@ -239,7 +239,7 @@ describe('on a phone, whichever label’s tooltip is open', () => {
   };
   const names = Object.keys(KINDS);
 
-  test.each(names)('one tap on any other opens that one’s: %s', async (first) => {
+  test('one tap on any other opens that one’s', async () => {
     const page = await open('category-garden.html', { touch: true });
     await page.evaluate((parts) => {
       const tips = parts.map((part) => part.replaceAll(/>([^<>]+)#/g, '>$1<div class="br_tooltip" style="display: none">Tip: $1</div>'));
@@ -251,13 +251,13 @@ describe('on a phone, whichever label’s tooltip is open', () => {
         );
     }, Object.values(KINDS));
     await page.locator('#own[data-shop-ready]').waitFor();
-    const tap = async (name: string): Promise<void> => {
+    const tap = async (name: string, first: string): Promise<void> => {
       await page.locator('#own .br_alabel > span', { hasText: new RegExp(`^${name}Tip`) }).tap();
       await expect.poll(() => page.locator(TIP).allTextContents(), { message: `${first}, then ${name}` }).toEqual([`Tip: ${name}`]);
     };
-    for (const second of names.filter((name) => name !== first)) {
-      await tap(first);
-      await tap(second);
+    for (const [first, second] of names.flatMap((one) => names.filter((name) => name !== one).map((name) => [one, name] as const))) {
+      await tap(first, first);
+      await tap(second, first);
       await page.keyboard.press('Escape');
       await tipIsGone(page);
     }

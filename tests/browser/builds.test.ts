@@ -116,43 +116,43 @@ describe.each<Build>(BUILDS)('%s', (name) => {
       await opened.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)),
     ).toEqual([expect.stringMatching(/\/dist\/shop\.css$/)]);
   });
+});
 
-  test('where shop.css cannot be had the tags work without it', async () => {
-    const opened = await shop.openPage({
-      root: join(root, 'bare'),
-      path: 'pages/one.html',
-      build: name,
-      html: (html) => html.replace(SHEET, ''),
-    });
-    await expectAlive(opened);
-    await expect.poll(() => opened.drainErrors(), { message: 'the browser tells' }).toEqual([expect.stringContaining('/dist/shop.css')]);
+test('where shop.css cannot be had the tags work without it', async () => {
+  const opened = await shop.openPage({
+    root: join(root, 'bare'),
+    path: 'pages/one.html',
+    build: 'esm',
+    html: (html) => html.replace(SHEET, ''),
   });
+  await expectAlive(opened);
+  await expect.poll(() => opened.drainErrors(), { message: 'the browser tells' }).toEqual([expect.stringContaining('/dist/shop.css')]);
+});
 
-  test('a theme with a sheet of its own says so, and gets no other', async () => {
-    const opened = await shop.openPage({
-      root,
-      path: 'pages/one.html',
-      build: name,
-      html: (html) => html.replace(SHEET, '<style>:root { --shop-sheet: own }</style>'),
-    });
-    await expectAlive(opened);
-    expect(await opened.locator('link[rel=stylesheet]').count()).toBe(0);
+test('a theme with a sheet of its own says so, and gets no other', async () => {
+  const opened = await shop.openPage({
+    root,
+    path: 'pages/one.html',
+    build: 'esm',
+    html: (html) => html.replace(SHEET, '<style>:root { --shop-sheet: own }</style>'),
   });
+  await expectAlive(opened);
+  expect(await opened.locator('link[rel=stylesheet]').count()).toBe(0);
+});
 
-  test('an inline tag keeps the display that its document asks for', async () => {
-    const opened = await shop.openPage({
-      root,
-      path: 'pages/one.html',
-      build: name,
-      html: (html) => html.replace('</main>', '<shop-other data-product_id="2"></shop-other></main>'),
-    });
-    await opened.locator('shop-other button').waitFor();
-    expect(
-      await opened.evaluate(() =>
-        ['shop-sample', 'shop-other'].map((tag) => getComputedStyle(document.querySelector(tag) as Element).display),
-      ),
-    ).toEqual(['block', 'inline-block']);
+test('an inline tag keeps the display that its document asks for', async () => {
+  const opened = await shop.openPage({
+    root,
+    path: 'pages/one.html',
+    build: 'esm',
+    html: (html) => html.replace('</main>', '<shop-other data-product_id="2"></shop-other></main>'),
   });
+  await opened.locator('shop-other button').waitFor();
+  expect(
+    await opened.evaluate(() =>
+      ['shop-sample', 'shop-other'].map((tag) => getComputedStyle(document.querySelector(tag) as Element).display),
+    ),
+  ).toEqual(['block', 'inline-block']);
 });
 
 test('the loader imports the chunks of the tags that are there and no others', async () => {
@@ -177,7 +177,7 @@ test.each<[string, Build[]]>([
   );
 });
 
-test('a chunk that cannot be loaded gives one error naming the tag, and the page keeps its markup', async () => {
+test('a chunk that cannot be loaded gives one error naming the tag; the markup stays', async () => {
   const opened = await shop.openPage({ root, path: 'pages/none.html', build: 'esm' });
   const asked: string[] = [];
   await opened.route('**/chunks/sample-*', (route) => {

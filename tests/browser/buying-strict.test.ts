@@ -6,7 +6,7 @@ import { useShop, type OpenOptions } from './support/shop.js';
  * Cart, checkout, account and the small tags under the strict policy with Trusted Types: nothing inline but what the host printed,
  * no string becomes markup but through our own policy. A violation is an error of the page and fails the test.
  */
-const shop = useShop();
+const shop = useShop({ warm: true });
 
 /** A page the shopper comes to with something in the cart, put in under the same policy and by the same build. */
 async function withCart(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {

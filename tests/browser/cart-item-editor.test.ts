@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
 
 /** Cart lines of the demo's apron, edited above the page; the demo's own shop answers both calls. */
-const shop = useShop();
+const shop = useShop({ warm: true });
 
 /** One of every kind, as the form posts it. */
 const CHOSEN: readonly (readonly [name: string, value: string])[] = [
@@ -54,7 +54,7 @@ const subtotal = (page: ShopPage): Promise<string | null> => page.locator('.cart
 const total = (page: ShopPage): Promise<string | null> => page.locator(`${POPUP} #wapo-total-order-price`).textContent();
 
 describe('a line of the cart', () => {
-  test('is edited by the keyboard alone: all it holds is there, is changed, saved, and the focus is on its new link', async () => {
+  test('is edited by keyboard: it shows what it holds, saves, and focuses its new link', async () => {
     const page = await open();
     const before = await subtotal(page);
     await page.locator(LINK).press('Enter');
@@ -92,7 +92,7 @@ describe('a line of the cart', () => {
       .toBe(true);
   });
 
-  test('under a strict policy, on narrow screens; what is missing is told inside, and a line that has left leaves it open', async () => {
+  test('is edited on a phone under a strict policy; gaps are told, a removed line leaves it open', async () => {
     const page = await open('cart.html', { csp: true, viewport: { width: 390, height: 844 } });
     await page.locator(LINK).click();
     await opened(page);
@@ -141,7 +141,7 @@ describe('a line of the cart', () => {
     await page.locator(`${POPUP} .yith-wapo-content:empty`).waitFor({ state: 'attached' });
   });
 
-  test('is edited out of the side cart on a page with the same product: each form keeps its own fields', async () => {
+  test('is edited from the side cart on its product’s page, and each form keeps its own fields', async () => {
     const page = await open('product-addons.html');
     await expect.poll(() => page.locator('form.cart #wapo-total-order-price').textContent()).toBe('£39.00');
     // The basket is printed anew when the cart has come.

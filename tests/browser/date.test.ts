@@ -79,7 +79,7 @@ describe('a date field', () => {
     expect(await focused(page)).toBe('2026-06-27');
   });
 
-  test('opens by a press of the mouse and leaves the focus in the field; Escape and a press elsewhere close it', async () => {
+  test('opens by the mouse with the focus in its field; Escape and a press elsewhere close it', async () => {
     const page = await withField('');
     await page.locator('#day').click();
     await page.locator(PICKER).waitFor();
@@ -119,7 +119,7 @@ describe('a date field', () => {
     expect(await page.locator('#day').inputValue()).toBe('');
   });
 
-  test('reads what is typed when the field is left: short years, other spellings; what is no date stays and is told', async () => {
+  test('reads a typed date when the field is left; what is no date stays and is told', async () => {
     const page = await withField('data-max-date="12/31/2026"');
     await page.locator('#day').pressSequentially('a6/5/26');
     expect(await page.locator('#day').inputValue()).toBe('6/5/26');
@@ -155,13 +155,10 @@ describe('a date field', () => {
     expect(await page.locator('#day').inputValue()).toBe('06/18/2026');
   });
 
-  test.each([
-    [360, 640],
-    [390, 844],
-  ])('on a phone of %i × %i stands whole on the screen, over the bar that asks about cookies', async (width, height) => {
+  test('on a small phone stands whole on the screen, over the bar that asks about cookies', async () => {
     const page = await withField('style="display: block; margin-top: 60vh"', undefined, {
       touch: true,
-      viewport: { width, height },
+      viewport: { width: 360, height: 640 },
       consent: 'none',
     });
     await page.locator('.shop-cookie-bar').first().waitFor();
@@ -233,17 +230,10 @@ describe('a date field', () => {
     );
   });
 
-  test('does not move the page as its button comes, at 390 and 1280 pixels', async () => {
-    for (const width of [390, 1280]) {
-      const page = await open({ viewport: { width, height: 800 } });
-      expect(await page.shifts()).toEqual([]);
-      const [field, icon] = [await page.locator(FIELD).boundingBox(), await page.locator('.shop-date__button').boundingBox()];
-      expect(Math.abs((icon?.x ?? 0) + (icon?.width ?? 0) - (field?.x ?? 0) - (field?.width ?? 0))).toBeLessThanOrEqual(1);
-    }
-  });
-
-  test('runs under the strict policy with Trusted Types', async () => {
+  test('runs under the strict policy with Trusted Types, its button at the end of the field', async () => {
     const page = await open({ csp: true });
+    const [field, icon] = [await page.locator(FIELD).boundingBox(), await page.locator('.shop-date__button').boundingBox()];
+    expect(Math.abs((icon?.x ?? 0) + (icon?.width ?? 0) - (field?.x ?? 0) - (field?.width ?? 0))).toBeLessThanOrEqual(1);
     await page.locator('.shop-date__button').click();
     await page.locator(PICKER).waitFor();
     expect(page.drainErrors()).toEqual([]);

@@ -53,126 +53,123 @@ const toSticky = async (page: ShopPage): Promise<void> => {
   await settle(page);
 };
 
-describe.each([
-  ['a phone', PHONE],
-  ['a small phone', SMALL_PHONE],
-] as const)('on %s', (_name, viewport) => {
-  test.each(['product-variable.html', 'product-simple.html'])('%s stays where it is when the cookie bar takes the focus', async (path) => {
-    const page = await shop.openPage({ path, viewport, consent: 'none' });
-    await page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
-    await settle(page);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.shifts()).toEqual([]);
-  });
+test.each([
+  ['product-variable.html', PHONE],
+  ['product-simple.html', SMALL_PHONE],
+] as const)('%s stays where it is when the cookie bar takes the focus on a phone of %j', async (path, viewport) => {
+  const page = await shop.openPage({ path, viewport, consent: 'none' });
+  await page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
+  await settle(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.shifts()).toEqual([]);
 });
 
+/** A first visit, with something in the cart where the page is about that. On a phone unless told. */
+const open = async (path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> => {
+  const needsCart = /^(cart|checkout)/.test(path);
+  const page = await openFirstVisit(shop, {
+    path: needsCart ? 'cart.html?add-to-cart=57' : path,
+    viewport: PHONE,
+    html: withOpener('right'),
+    ...options,
+  });
+  if (path.startsWith('checkout')) {
+    await page.goto(new URL(path, page.url()).href);
+    await bar(page).waitFor();
+  }
+  if (needsCart) {
+    await page.locator('.cart_item').first().waitFor();
+  }
+  await settle(page);
+  return page;
+};
+
+// The journeys look at each of their pages for what is covered, too.
 describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-] as const)('on %s', (_name, viewport) => {
-  const open = async (path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> => {
-    const needsCart = /^(cart|checkout)/.test(path);
-    const page = await openFirstVisit(shop, {
-      path: needsCart ? 'cart.html?add-to-cart=57' : path,
-      viewport,
-      html: withOpener('right'),
-      ...options,
-    });
-    if (path.startsWith('checkout')) {
-      await page.goto(new URL(path, page.url()).href);
-      await bar(page).waitFor();
-    }
-    if (needsCart) {
-      await page.locator('.cart_item').first().waitFor();
-    }
+  ['a phone', PHONE, ['product-variable.html', 'cart.html', 'checkout.html', 'shop.html'], 'left'],
+  ['a desktop', DESKTOP, ['product-simple.html', 'cart.html'], 'right'],
+] as const)('on %s', (_name, viewport, paths, side) => {
+  test.each(paths)('%s keeps every control free, whatever bar, dialog or notice stands over it', async (path) => {
+    const page = await open(path, { viewport });
+    const covered: Record<string, string[]> = { asking: await coveredControls(page) };
+    await press(page, 'settings');
+    await page.locator('dialog[open].shop-cookie-bar__dialog, dialog[open] .shop-cookie-bar__panel').first().waitFor();
     await settle(page);
-    return page;
-  };
+    covered['settings'] = await coveredControls(page);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+    await press(page, 'decline');
+    await bar(page).waitFor({ state: 'hidden' });
+    await page.locator(OPENER).waitFor();
+    await settle(page);
+    covered['answered'] = await coveredControls(page);
+    if (path.startsWith('product')) {
+      await toSticky(page);
+      covered['product bar'] = await coveredControls(page);
+    }
+    await page.locator(`${NOTICE}__dismiss-link`).click();
+    await page.locator(NOTICE).waitFor({ state: 'hidden' });
+    if (path.startsWith('product')) {
+      await toSticky(page);
+    }
+    covered['no notice'] = await coveredControls(page);
+    expect(Object.fromEntries(Object.entries(covered).filter(([, list]) => list.length > 0))).toEqual({});
+  });
 
-  test.each(['product-variable.html', 'product-simple.html', 'cart.html', 'checkout.html', 'shop.html'])(
-    '%s keeps every control free: while the bar asks, with the settings open, answered, with the product’s bar, without the notice',
-    async (path) => {
-      const page = await open(path);
-      const covered: Record<string, string[]> = { asking: await coveredControls(page) };
-      await press(page, 'settings');
-      await page.locator('dialog[open].shop-cookie-bar__dialog, dialog[open] .shop-cookie-bar__panel').first().waitFor();
-      await settle(page);
-      covered['settings'] = await coveredControls(page);
-      await page.keyboard.press('Escape');
-      await page.locator('dialog[open]').waitFor({ state: 'hidden' });
-      await press(page, 'decline');
-      await bar(page).waitFor({ state: 'hidden' });
-      await page.locator(OPENER).waitFor();
-      await settle(page);
-      covered['answered'] = await coveredControls(page);
-      if (path.startsWith('product')) {
-        await toSticky(page);
-        covered['product bar'] = await coveredControls(page);
-      }
-      await page.locator(`${NOTICE}__dismiss-link`).click();
-      await page.locator(NOTICE).waitFor({ state: 'hidden' });
-      if (path.startsWith('product')) {
-        await toSticky(page);
-      }
-      covered['no notice'] = await coveredControls(page);
-      expect(Object.fromEntries(Object.entries(covered).filter(([, list]) => list.length > 0))).toEqual({});
-    },
-  );
-
-  test.each(['left', 'right'])('the button that opens the settings again on the %s stands above the product’s bar', async (side) => {
+  test(`the button that opens the settings again, on the ${side}, stands above the product’s bar`, async () => {
     const page = await shop.openPage({ path: 'product-simple.html', viewport, html: withOpener(side) });
     await page.locator(OPENER).waitFor();
     await toSticky(page);
     const [opener, sticky] = [await page.locator(OPENER).boundingBox(), await page.locator(STICKY).boundingBox()];
     expect((opener?.y ?? 0) + (opener?.height ?? 0)).toBeLessThanOrEqual(sticky?.y ?? 0);
   });
-
-  test('the end of the page and a focus can be brought out from under all that stands at the edge, and afterwards the page is as it was', async () => {
-    const page = await open('product-simple.html');
-    const style = (): Promise<unknown[]> =>
-      page.evaluate(() => [document.documentElement.getAttribute('style'), document.body.getAttribute('style')]);
-    const edge = await page.evaluate(() => document.documentElement.style.getPropertyValue('--shop-edge-bottom'));
-    const top = await page.evaluate(() => innerHeight - (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0));
-    expect(Math.abs(Number.parseFloat(edge) - top)).toBeLessThanOrEqual(1);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const legal = await page.locator('.site-footer__legal').boundingBox();
-    expect((legal?.y ?? 0) + (legal?.height ?? 0)).toBeLessThanOrEqual(viewport.height - top + 1);
-    const end = await page.evaluate(() => scrollY);
-    await press(page, 'decline');
-    await bar(page).waitFor({ state: 'hidden' });
-    await page.locator(`${NOTICE}__dismiss-link`).click();
-    await settle(page);
-    expect(await page.evaluate(() => scrollY), 'it stays where the shopper left it').toBe(end);
-    await page.evaluate(() => {
-      document.querySelector('shop-cookie-bar')?.remove();
-      for (const tag of ['shop-sticky-add-to-cart', 'shop-sticky-header', 'shop-back-to-top']) {
-        document.querySelector(tag)?.remove();
-      }
-    });
-    await settle(page);
-    // The tag of the notice is still there: the page gets shorter once the shopper has left its end.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(style).toEqual([null, null]);
-  });
-
-  test('a host’s own bar at the edge stays where it is, and ours stand on it', async () => {
-    const foot =
-      '<div class="storefront-handheld-footer-bar" style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#fff;z-index:9999"><a href="#x">My account</a></div>';
-    const page = await open('product-simple.html', {
-      html: (html) =>
-        withOpener('right')(html)
-          .replace(/<shop-store-notice>[\s\S]*?<\/shop-store-notice>/, '')
-          .replace('</body>', () => `${foot}</body>`),
-    });
-    expect(await coveredControls(page)).toEqual([]);
-    expect(await page.locator('.storefront-handheld-footer-bar').evaluate((el) => innerHeight - el.getBoundingClientRect().bottom)).toBe(0);
-    await press(page, 'decline');
-    await toSticky(page);
-    expect(await coveredControls(page)).toEqual([]);
-  });
 });
 
-test('a product’s bar waits on a phone until the cookie bar is answered, so that three quarters of the screen stay the shop’s', async () => {
+test('the end of the page comes clear of all bars, and without them the page is as it was', async () => {
+  const page = await open('product-simple.html');
+  const style = (): Promise<unknown[]> =>
+    page.evaluate(() => [document.documentElement.getAttribute('style'), document.body.getAttribute('style')]);
+  const edge = await page.evaluate(() => document.documentElement.style.getPropertyValue('--shop-edge-bottom'));
+  const top = await page.evaluate(() => innerHeight - (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0));
+  expect(Math.abs(Number.parseFloat(edge) - top)).toBeLessThanOrEqual(1);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const legal = await page.locator('.site-footer__legal').boundingBox();
+  expect((legal?.y ?? 0) + (legal?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - top + 1);
+  const end = await page.evaluate(() => scrollY);
+  await press(page, 'decline');
+  await bar(page).waitFor({ state: 'hidden' });
+  await page.locator(`${NOTICE}__dismiss-link`).click();
+  await settle(page);
+  expect(await page.evaluate(() => scrollY), 'it stays where the shopper left it').toBe(end);
+  await page.evaluate(() => {
+    document.querySelector('shop-cookie-bar')?.remove();
+    for (const tag of ['shop-sticky-add-to-cart', 'shop-sticky-header', 'shop-back-to-top']) {
+      document.querySelector(tag)?.remove();
+    }
+  });
+  await settle(page);
+  // The tag of the notice is still there: the page gets shorter once the shopper has left its end.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(style).toEqual([null, null]);
+});
+
+test('a host’s own bar at the edge stays where it is, and ours stand on it', async () => {
+  const foot =
+    '<div class="storefront-handheld-footer-bar" style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#fff;z-index:9999"><a href="#x">My account</a></div>';
+  const page = await open('product-simple.html', {
+    html: (html) =>
+      withOpener('right')(html)
+        .replace(/<shop-store-notice>[\s\S]*?<\/shop-store-notice>/, '')
+        .replace('</body>', () => `${foot}</body>`),
+  });
+  expect(await coveredControls(page)).toEqual([]);
+  expect(await page.locator('.storefront-handheld-footer-bar').evaluate((el) => innerHeight - el.getBoundingClientRect().bottom)).toBe(0);
+  await press(page, 'decline');
+  await toSticky(page);
+  expect(await coveredControls(page)).toEqual([]);
+});
+
+test('on a phone a product’s bar waits until the cookie bar is answered', async () => {
   const page = await openFirstVisit(shop, { path: 'product-simple.html', viewport: PHONE });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await settle(page);
@@ -237,28 +234,31 @@ test.each(['with the cookie tag', 'with the product’s bar alone'])(
   },
 );
 
-test.each([360, 390, 1280])('a footer’s links come clear of the store notice in a window of %i pixels', async (width) => {
-  const page = await shop.openPage({ path: 'product-simple.html', viewport: { width, height: 640 } });
+test('a footer’s links come clear of the store notice, however wide the window', async () => {
+  const page = await shop.openPage({ path: 'product-simple.html', viewport: { width: 1280, height: 640 } });
   await page.evaluate(() => {
     for (const tag of ['shop-sticky-add-to-cart', 'shop-back-to-top', 'shop-side-cart']) {
       document.querySelector(tag)?.remove();
     }
   });
-  await settle(page);
-  const covered = await page.evaluate(
-    (notice) =>
-      [...document.querySelectorAll<HTMLElement>('.site-footer a[href]')].flatMap((link) => {
-        scrollTo({ top: 0, behavior: 'instant' });
-        link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        const top = document.querySelector(notice)?.getBoundingClientRect().top ?? 0;
-        return link.getBoundingClientRect().bottom > top + 0.5 ? [link.textContent] : [];
-      }),
-    NOTICE,
-  );
-  expect(covered).toEqual([]);
+  for (const width of [1280, 390, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await settle(page);
+    const covered = await page.evaluate(
+      (notice) =>
+        [...document.querySelectorAll<HTMLElement>('.site-footer a[href]')].flatMap((link) => {
+          scrollTo({ top: 0, behavior: 'instant' });
+          link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          const top = document.querySelector(notice)?.getBoundingClientRect().top ?? 0;
+          return link.getBoundingClientRect().bottom > top + 0.5 ? [link.textContent] : [];
+        }),
+      NOTICE,
+    );
+    expect(covered, `at ${width} px`).toEqual([]);
+  }
 });
 
-test('the button for the cookie settings is as high as a finger needs, and so is every other that we print there', async () => {
+test('every button that we print at the edge of the screen is as high as a finger needs', async () => {
   const page = await shop.openPage({ path: 'product-simple.html', viewport: PHONE, touch: true, html: withOpener('right') });
   await page.locator(OPENER).waitFor();
   const low = await page
@@ -298,11 +298,16 @@ describe('while a form is filled in on a phone', () => {
     return page;
   };
 
-  test('what floats steps aside, for a finger and for typing, and comes back afterwards', async () => {
+  test('what floats steps aside while a form is filled in, and comes back with its focus', async () => {
     const page = await open();
     const all = await floating(page);
     expect(all).toHaveLength(3);
     const field = page.locator(NUMBER).first();
+    await field.focus();
+    await expect.poll(() => floating(page)).toEqual([]);
+    // The keyboard still reaches what stepped aside, and its focus brings it back.
+    await page.locator(`${OPENER} button`).focus();
+    await expect.poll(() => floating(page)).toEqual(all);
     await field.focus();
     await expect.poll(() => floating(page)).toEqual([]);
     const room = await scrollRoom(page);
@@ -314,14 +319,6 @@ describe('while a form is filled in on a phone', () => {
     // Further down, where nothing is to be filled in.
     await page.locator('.site-footer').tap({ position: { x: 5, y: 5 } });
     await expect.poll(() => floating(page)).toEqual(all);
-  });
-
-  test('the keyboard still reaches what stepped aside, and its focus brings it back', async () => {
-    const page = await open();
-    await page.locator(NUMBER).first().focus();
-    await expect.poll(() => floating(page)).toEqual([]);
-    await page.locator(`${OPENER} button`).focus();
-    await expect.poll(() => floating(page)).toHaveLength(3);
   });
 
   test('on a desktop it stays', async () => {

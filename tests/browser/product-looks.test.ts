@@ -85,32 +85,30 @@ describe('quantities', () => {
     ],
   ] as const;
   for (const [where, name, wrap, watched] of PLACES) {
-    for (const [width, touch] of [
-      [1280, false],
-      [390, true],
+    for (const [width, touch, dir] of [
+      [1280, false, 'ltr'],
+      [390, true, 'rtl'],
     ] as const) {
-      for (const dir of ['ltr', 'rtl'] as const) {
-        test(`the buttons of ${where} move nothing when they come, ${width} pixels, ${dir}`, async () => {
-          const { page, start } = await late(name, {
-            wrap,
-            touch,
-            viewport: { width, height: 800 },
-            sheet: WOO_QUANTITY,
-            html: (html) => html.replace('<html', `<html dir="${dir}"`),
-          });
-          const before = await Promise.all(watched.map((selector) => boxesOf(page, selector)));
-          expect(before.flat().length).toBeGreaterThan(3);
-          await start();
-          await page.locator('.shop-quantity__step').first().waitFor();
-          expect(await Promise.all(watched.map((selector) => boxesOf(page, selector)))).toEqual(before);
-          expect(await page.shifts()).toEqual([]);
+      test(`the buttons of ${where} move nothing when they come, ${width} pixels, ${dir}`, async () => {
+        const { page, start } = await late(name, {
+          wrap,
+          touch,
+          viewport: { width, height: 800 },
+          sheet: WOO_QUANTITY,
+          html: (html) => html.replace('<html', `<html dir="${dir}"`),
         });
-      }
+        const before = await Promise.all(watched.map((selector) => boxesOf(page, selector)));
+        expect(before.flat().length).toBeGreaterThan(3);
+        await start();
+        await page.locator('.shop-quantity__step').first().waitFor();
+        expect(await Promise.all(watched.map((selector) => boxesOf(page, selector)))).toEqual(before);
+        expect(await page.shifts()).toEqual([]);
+      });
     }
   }
 
   for (const touch of [false, true]) {
-    test(`a field and its buttons are one row of one height${touch ? ', and a finger meets each' : ''}`, async () => {
+    test(`a field and its buttons are one row of one height${touch ? ', for a finger' : ''}`, async () => {
       const page = await shop.recordedPage('page-product-simple', { touch, wrap: PLACES[1][2], sheet: WOO_QUANTITY });
       await page.locator('.shop-quantity__step').first().waitFor();
       const row = await boxesOf(page, 'form.cart .quantity :is(.shop-quantity__step, input.qty)');
@@ -206,7 +204,7 @@ describe('swatches the plugin printed', () => {
   });
 
   for (const touch of [false, true]) {
-    test(`a ${touch ? 'finger' : 'mouse'} reaches one that cannot be had, and it makes room for itself, for stock too`, async () => {
+    test(`a ${touch ? 'finger' : 'mouse'} chooses a sold-out one, which clears the rest`, async () => {
       const page = await printed('data-deselect-unavailable data-disable-out-of-stock', { touch });
       await page.locator('li[data-value=m]').click();
       const blue = page.locator('li[data-value=blue].disabled');
@@ -236,26 +234,24 @@ describe('swatches the plugin printed', () => {
 });
 
 describe('swatches we print', () => {
-  for (const [table, sheet] of [
-    ['in a table', 'table.variations { width: 400px; }'],
-    ['in a narrow table, where labels wrap', 'table.variations { width: 190px; }'],
-    ['below their labels', '.variations th, .variations td { display: block; }'],
+  for (const [table, dir, sheet] of [
+    ['in a table', 'rtl', 'table.variations { width: 400px; }'],
+    ['in a narrow table, where labels wrap', 'ltr', 'table.variations { width: 190px; }'],
+    ['below their labels', 'rtl', '.variations th, .variations td { display: block; }'],
   ] as const) {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      test(`a choice moves nothing, ${table}, ${dir}`, async () => {
-        const page = await ours({
-          sheet,
-          html: (html) => html.replace('<html', `<html dir="${dir}"`).replaceAll('>Red<', '>Red of an old brick wall<'),
-        });
-        const watched = '.variations :is(tr, th, td, li, .reset_variations)';
-        const before = await boxesOf(page, watched);
-        for (const value of ['red', 'blue', 'green', 'm', 's']) {
-          await page.locator(`li[data-value=${value}]`).click();
-          expect(await boxesOf(page, watched)).toEqual(before);
-        }
-        await expect.poll(() => page.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([': Green', ': S']);
+    test(`a choice moves nothing, ${table}, ${dir}`, async () => {
+      const page = await ours({
+        sheet,
+        html: (html) => html.replace('<html', `<html dir="${dir}"`).replaceAll('>Red<', '>Red of an old brick wall<'),
       });
-    }
+      const watched = '.variations :is(tr, th, td, li, .reset_variations)';
+      const before = await boxesOf(page, watched);
+      for (const value of ['red', 'blue', 'green', 'm', 's']) {
+        await page.locator(`li[data-value=${value}]`).click();
+        expect(await boxesOf(page, watched)).toEqual(before);
+      }
+      await expect.poll(() => page.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([': Green', ': S']);
+    });
   }
 
   test('a tooltip covers neither the swatches nor the label of its attribute', async () => {
@@ -299,29 +295,26 @@ describe('swatches we print', () => {
   /** How WooCommerce's sheet lays out the table of choices: labels are a column of their own. */
   const COLUMNS =
     'table { width: 100%; border-collapse: collapse; } .variations :is(th, td) { line-height: 2em; padding: 0; vertical-align: top; } .variations th.label { padding-inline-end: 1em; } .variations select { min-width: 75%; }';
-  for (const [width, touch] of [
-    [1280, false],
-    [390, true],
+  for (const [width, touch, dir] of [
+    [1280, false, 'ltr'],
+    [390, true, 'rtl'],
   ] as const) {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      test(`they come beside their labels without moving a column, ${width} pixels, ${dir}`, async () => {
-        const { page, start } = await late('page-product-variable-6', {
-          touch,
-          viewport: { width, height: 800 },
-          sheet: COLUMNS,
-          html: (html) => html.replace('<html', `<html dir="${dir}"`),
-          wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
-        });
-        const columns = async (): Promise<unknown> =>
-          (await boxesOf(page, '.variations :is(th, td)')).map(({ x, width: wide }) => [x, wide]);
-        const before = await columns();
-        expect(before).toHaveLength(4);
-        await start();
-        await page.locator('ul.shop-swatches li').first().waitFor();
-        expect(await columns()).toEqual(before);
-        expect(await page.shifts()).toEqual([]);
+    test(`they come beside their labels without moving a column, ${width} pixels, ${dir}`, async () => {
+      const { page, start } = await late('page-product-variable-6', {
+        touch,
+        viewport: { width, height: 800 },
+        sheet: COLUMNS,
+        html: (html) => html.replace('<html', `<html dir="${dir}"`),
+        wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
       });
-    }
+      const columns = async (): Promise<unknown> => (await boxesOf(page, '.variations :is(th, td)')).map(({ x, width: wide }) => [x, wide]);
+      const before = await columns();
+      expect(before).toHaveLength(4);
+      await start();
+      await page.locator('ul.shop-swatches li').first().waitFor();
+      expect(await columns()).toEqual(before);
+      expect(await page.shifts()).toEqual([]);
+    });
   }
 
   test('where their code is lost the selects stay, and the form is bought from by them', async () => {

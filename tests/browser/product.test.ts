@@ -3,7 +3,7 @@ import type { FaultKind } from '../../demo-theme/shop/faults.js';
 import type { ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
-const shop = useShop();
+const shop = useShop({ warm: true });
 const CONTENT = '.widget_shopping_cart_content';
 const MESSAGE = '.woocommerce-notices-wrapper .woocommerce-message';
 const calls = (page: ShopPage): Promise<string[]> => page.evaluate(() => (window.demoShop?.requests ?? []).map((r) => r.call));
@@ -162,16 +162,11 @@ describe('the variation form', () => {
     expect([above.left >= 2, above.right <= 318, above.shift > 0]).toEqual([true, true, true]);
   });
 
-  test('an address with attributes opens with them', async () => {
+  test('an address with attributes chooses them; quantity buttons keep to its limits', async () => {
     const page = await shop.openPage({ path: 'product-variable.html?attribute_pa_colour=green&attribute_pa_size=s' });
     await ready(page);
     expect(await variationId(page)).toBe('71');
     expect(await page.locator('input.qty').getAttribute('max')).toBe('3');
-  });
-
-  test("quantity buttons keep to the variation's limits", async () => {
-    const page = await shop.openPage({ path: 'product-variable.html?attribute_pa_colour=green&attribute_pa_size=s' });
-    await ready(page);
     const more = page.getByRole('button', { name: /increase/i });
     // Forced: at the limit the button is aria-disabled, and pressing it must do nothing.
     for (let i = 0; i < 5; i += 1) {
@@ -211,10 +206,11 @@ describe('the variation form', () => {
     await page.locator(MESSAGE).waitFor();
   });
 
-  test.each<[FaultKind]>([['html']])('a lookup that fails (%s) says so and can be tried again', async (kind) => {
+  // What each way to fail is told as stands in a table at the element.
+  test('a lookup that fails says so and can be tried again', async () => {
     const page = await shop.openPage({ path: 'product-ajax.html' });
     await page.locator('.single_add_to_cart_button.disabled').waitFor();
-    await fault(page, kind, 'get_variation');
+    await fault(page, 'html', 'get_variation');
     const values = ['red', 'm', 'Wool', 'Regular'];
     const selects = await page.locator('.variations select').all();
     for (const [i, select] of selects.entries()) {
@@ -229,7 +225,7 @@ describe('the variation form', () => {
     page.drainErrors();
   });
 
-  test("above the server's threshold a map greys what leads nowhere, and the variation is still asked for", async () => {
+  test('with too many variations to print, a map greys dead ends and the server gives the match', async () => {
     // Nothing in green, and xl only in blue.
     const grid = ['red', 'blue', 'green']
       .flatMap((colour) => ['s', 'm', 'xl'].map((size) => (colour === 'green' || (size === 'xl' && colour !== 'blue') ? '12-' : '12b')))
@@ -247,6 +243,7 @@ describe('the variation form', () => {
     const swatches = { attribute_pa_colour: { type: 'button' }, attribute_pa_size: { type: 'button' } };
     const page = await shop.openPage({
       path: 'product-ajax.html',
+      cold: true,
       html: (html) =>
         html.replace(/data-availability='[^']*'/, `data-availability='${JSON.stringify(map)}' data-swatches='${JSON.stringify(swatches)}'`),
     });
@@ -296,15 +293,6 @@ describe('the variation form', () => {
 });
 
 describe('other product forms', () => {
-  test('a simple product is bought in the quantity that was typed', async () => {
-    const page = await shop.openPage({ path: 'product-simple.html' });
-    await page.locator('input.qty').fill('3');
-    await page.locator('.single_add_to_cart_button').click();
-    await page.locator(MESSAGE).waitFor();
-    await page.locator('details:has(shop-mini-cart) > summary').click();
-    expect(await page.locator(`${CONTENT} .quantity`).textContent()).toMatch(/^\s*3/);
-  });
-
   test('a grouped product is bought with its quantities, and without any the server says why', async () => {
     const page = await shop.openPage({ path: 'product-grouped.html' });
     await page.locator('.single_add_to_cart_button').click();
@@ -327,28 +315,25 @@ describe('other product forms', () => {
     ).toBe(false);
   });
 
-  test.each<[FaultKind]>([['lost']])(
-    'a form whose answer alone fails (%s) has added: three times two are six, told each time',
-    async (kind) => {
-      const page = await shop.openPage({ path: 'product-simple.html' });
-      await fault(page, kind, 'product-form');
-      await page.locator('input.qty').fill('2');
-      for (const pieces of [2, 4, 6]) {
-        await page.locator('.single_add_to_cart_button').click();
-        await page
-          .locator('[data-shop-cart-count]', { hasText: String(pieces) })
-          .first()
-          .waitFor({ state: 'attached' });
-        await page.locator('.single_add_to_cart_button[data-state=added]').waitFor();
-        expect(await page.locator('.shop-alert').count()).toBe(0);
-      }
-      page.drainErrors();
-    },
-  );
-
-  test.each<[FaultKind]>([['offline']])('a form that fails (%s) says so, and keeps what was typed', async (kind) => {
+  test('a form whose answer alone is lost has added: three times two are six, told each time', async () => {
     const page = await shop.openPage({ path: 'product-simple.html' });
-    await fault(page, kind, 'product-form');
+    await fault(page, 'lost', 'product-form');
+    await page.locator('input.qty').fill('2');
+    for (const pieces of [2, 4, 6]) {
+      await page.locator('.single_add_to_cart_button').click();
+      await page
+        .locator('[data-shop-cart-count]', { hasText: String(pieces) })
+        .first()
+        .waitFor({ state: 'attached' });
+      await page.locator('.single_add_to_cart_button[data-state=added]').waitFor();
+      expect(await page.locator('.shop-alert').count()).toBe(0);
+    }
+    page.drainErrors();
+  });
+
+  test('a form that fails says so, keeps the typed quantity, and buys it at the next press', async () => {
+    const page = await shop.openPage({ path: 'product-simple.html' });
+    await fault(page, 'offline', 'product-form');
     await page.locator('input.qty').fill('4');
     await page.locator('.single_add_to_cart_button').click();
     await page.locator('.shop-alert').waitFor();
@@ -357,6 +342,8 @@ describe('other product forms', () => {
     await page.evaluate(() => window.demoShop?.setFaults([]));
     await page.locator('.shop-alert button').click();
     await page.locator(MESSAGE).waitFor();
+    await page.locator('details:has(shop-mini-cart) > summary').click();
+    expect(await page.locator(`${CONTENT} .quantity`).textContent()).toMatch(/^\s*4/);
     page.drainErrors();
   });
 });

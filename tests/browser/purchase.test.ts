@@ -6,7 +6,7 @@ import { useShop } from './support/shop.js';
  * A whole purchase, from the listing to "order received": with each step refused until the shop is mended, and with every call of the
  * shop failing the first time it is made. The keyboard alone buys in the journeys.
  */
-const shop = useShop();
+const shop = useShop({ warm: true });
 
 const ADDRESS = {
   billing_first_name: 'Ada',
@@ -19,7 +19,7 @@ const ADDRESS = {
 } as const;
 
 describe('a purchase', () => {
-  test('in which adding, updating and ordering are refused until the shop is mended still ends in an order, with nothing typed lost', async () => {
+  test('refused at each step until the shop is mended ends in an order, with no text lost', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     const failing = (): Promise<void> =>
       page.evaluate(() => {
@@ -71,7 +71,7 @@ describe('a purchase', () => {
   });
 
   // How a call fails is told apart at the door of the network, and each call's answer to each kind is a rule of its widget.
-  test('in which each call of the shop fails the first time goes on by what is offered, and nothing stays covered', async () => {
+  test('whose every call fails the first time goes on by what is offered to the order', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await page.evaluate(() => {
       window.demoShop?.setFaults([{ kind: 'html', call: '*', times: 1 }]);

@@ -27,7 +27,7 @@ async function open(page: ShopPage): Promise<void> {
 }
 
 describe('the side cart', () => {
-  test('a press is not lost where an answer prints the basket anew before the button of the mouse goes up', async () => {
+  test('a press holds though an answer prints the basket anew before the mouse button goes up', async () => {
     const page = await filled();
     const printAnew = (): Promise<void> =>
       page.evaluate((selector) => {
@@ -64,7 +64,7 @@ describe('the side cart', () => {
     [390, 844],
     [1280, 800],
   ] as const) {
-    test(`opens over the page without moving it, changes a quantity, takes a line out and brings it back, at ${width} px`, async () => {
+    test(`opens over a still page, changes, removes and brings back a line, at ${width} px`, async () => {
       const page = await filled({ path: 'shop.html', viewport: { width, height } });
       const before = await page.locator('h1').boundingBox();
       await open(page);
@@ -91,7 +91,7 @@ describe('the side cart', () => {
     });
   }
 
-  test('with the keyboard alone: Enter on the basket, Tab stays inside, Escape closes and the focus returns', async () => {
+  test('by keyboard Enter opens it, Tab stays inside, Escape closes it and returns the focus', async () => {
     const page = await filled();
     await page.locator(BASKET).focus();
     await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ describe('the side cart', () => {
   });
 
   for (const heading of ['grid', 'flex'] as const) {
-    test(`a notice with a way on leaves the close control free, with the plugin’s sheet (${heading})`, async () => {
+    test(`under the plugin’s sheet a notice leaves the close control free (${heading})`, async () => {
       // What the plugin's sheet says of these parts, without ours for a panel that we print.
       const sheet = `.xoo-wsc-container{position:fixed;inset:0 0 0 auto;width:320px;background:#fff;z-index:9999;display:flex;flex-direction:column}.xoo-wsc-body{flex:1;overflow:auto}.xoo-wsc-modal :is(img,svg){width:24px;height:24px}
 .xoo-wsc-header{padding:15px;position:relative}.xoo-wsch-top{display:${heading};grid-template-columns:1fr auto 1fr;align-items:center}
@@ -174,7 +174,7 @@ describe('the side cart', () => {
     });
   }
 
-  test('a form that stands alone is posted with its file under the strict policy, and the panel opens with the product in it', async () => {
+  test('under a strict policy a form without other tags is posted with its file and opens it', async () => {
     const html = (text: string): string =>
       text
         .replaceAll(/<\/?shop-(add-to-cart|sticky-add-to-cart)\b[^>]*>/g, '')
@@ -210,7 +210,7 @@ describe('the side cart', () => {
     expect(await two.locator('.xoo-wsc-items-count').textContent()).toBe('1');
   });
 
-  test('before the cart has been read neither lines of somebody else are seen nor that there are none', async () => {
+  test('until the cart is read neither old lines nor the empty message show; axe finds nothing', async () => {
     const page = await filled();
     await open(page);
     const seenUnread = (selector: string): Promise<boolean[]> =>
@@ -223,18 +223,11 @@ describe('the side cart', () => {
         return [before, unread];
       }, selector);
     expect(await seenUnread('.xoo-wsc-product')).toEqual([true, false]);
+    expect(await page.axe(), 'filled').toEqual([]);
     await page.locator('.xoo-wsc-smr-del').click();
     await page.locator('.xoo-wsc-empty-cart').waitFor();
     expect(await seenUnread('.xoo-wsc-empty-cart')).toEqual([true, false]);
-  });
-
-  test('open, filled and empty, it has no fault that axe finds', async () => {
-    const page = await filled();
-    await open(page);
-    expect(await page.axe()).toEqual([]);
-    await page.locator('.xoo-wsc-smr-del').click();
-    await page.locator('.xoo-wsc-empty-cart').waitFor();
-    expect(await page.axe()).toEqual([]);
+    expect(await page.axe(), 'empty').toEqual([]);
   });
 });
 
