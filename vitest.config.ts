@@ -145,12 +145,18 @@ const all = [
   ...(process.env['SHOP_RIG'] ? [project({ ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) })] : []),
 ];
 
-/** The journeys first: they take longest and wait for a browser most of the time, and the rest fills what they leave. */
+/**
+ * Small files of long tests: where no run before is known, as in a fresh clone, vitest begins with the largest file, and these would be
+ * what the last worker is left with.
+ */
+const SMALL_AND_LONG = /\/tests\/browser\/(?:journeys-\w+|demo-pages(?:-rtl)?)\.test\.ts$/;
+
+/** Those first: they take longest and wait for a browser most of the time, and the rest fills what they leave. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isJourney = ({ project: { name } }: TestSpecification): boolean => name.startsWith('journeys');
-    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+    const isLong = ({ moduleId }: TestSpecification): boolean => SMALL_AND_LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
