@@ -142,6 +142,34 @@ describe('the script in the head', () => {
     expect(document.querySelectorAll('.shop-consent-embed')).toHaveLength(0);
   });
 
+  test.each(['statistics marketing', 'statistics,marketing'])('holds what names %j until both are allowed', async (names) => {
+    startHeadScript();
+    document.body.innerHTML = `<img data-src="/a.png" data-shop-consent="${names}" alt="">`;
+    const src = (): string | null | undefined => document.querySelector('img')?.getAttribute('src');
+    await settled();
+    const seen = [['statistics'], ['marketing'], ['statistics', 'marketing']].map((allowed) => {
+      allow(...allowed);
+      return src();
+    });
+    expect(seen).toEqual([null, null, '/a.png']);
+  });
+
+  test('starts a script once the one before it has loaded', async () => {
+    startHeadScript();
+    document.body.innerHTML =
+      '<script type="text/plain" data-src="/first.js" data-shop-consent="marketing"></script><script type="text/plain" data-shop-consent="marketing"></script>';
+    const [first, second] = document.querySelectorAll('script');
+    // Stays where it is, so that it loads when the test says so.
+    vi.spyOn(first as HTMLScriptElement, 'replaceWith').mockImplementation(() => undefined);
+    await settled();
+    allow('marketing');
+    await settled();
+    const before = [first?.type, second?.type];
+    first?.dispatchEvent(new Event('load'));
+    await settled();
+    expect([before, second?.type]).toEqual([['', 'text/plain'], '']);
+  });
+
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     'opens nothing whose category or service is called %s',
     async (name) => {
