@@ -552,6 +552,24 @@ describe('others', () => {
     await settled();
     expect([shown(), allows('marketing')]).toEqual([false, true]);
   });
+
+  test.each([
+    ['in another tab', () => Object.assign(new Event('storage'), { key: 'shop_consent' })],
+    ['on a page from which one comes back', () => Object.assign(new Event('pageshow'), { persisted: true })],
+  ])('an answer given %s holds here, and only what is answered here is logged from here', async (_where, news) => {
+    const send = vi.fn(() => Promise.resolve(new Response('')));
+    vi.stubGlobal('fetch', send);
+    await open('data-log-url="/log"');
+    jar.set('eu_cookies_bar', '9999999999');
+    jar.set('eu_cookies_bar_block', '');
+    window.dispatchEvent(news());
+    await settled();
+    expect([shown(), allows('marketing')]).toEqual([false, true]);
+    decideConsent({ status: 'declined' }, 'withdraw');
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    const bodies = (send.mock.calls as unknown as [string, RequestInit][]).map(([, { body }]) => JSON.parse(String(body)) as unknown);
+    expect(bodies).toMatchObject([{ status: 'declined', source: 'withdraw' }]);
+  });
 });
 
 describe('an answer of another tab whose news comes before its cookies', () => {
