@@ -31,6 +31,8 @@ const FULL: Exchange = {
 interface Item {
   key: string;
   quantity: number;
+  prices: Record<string, unknown>;
+  totals: Record<string, unknown>;
   quantity_limits: Record<string, unknown>;
   item_data: unknown[];
   name: string;
@@ -41,6 +43,7 @@ interface Body {
   errors: unknown[];
   needs_shipping: boolean;
   shipping_rates: unknown[];
+  totals: Record<string, unknown>;
 }
 /** The full cart with something otherwise. */
 const cart = (change: (body: Body) => void): Exchange => {
@@ -123,6 +126,24 @@ describe('the cart, printed from the Store API', () => {
     expect(one('.checkout-button').getAttribute('href')).toBe('http://shop.test/checkout/');
     expect(tag().getAttribute('data-state')).toBe('idle');
     expect(page.fetch.calls()).toEqual([READ]);
+  });
+
+  test.each([
+    ['before tax, which has a row of its own', '1000', ['£10.00', '£2.00', '£12.00']],
+    ['with tax, which has no row beside them', '1200', ['£12.00', '£12.00']],
+  ])('totals where the shop shows prices %s', async (_how, price, amounts) => {
+    const taxed = cart((b) => {
+      b.items = b.items.slice(0, 1);
+      b.needs_shipping = false;
+      for (const item of b.items) {
+        item.quantity = 1;
+        Object.assign(item.prices, { price, regular_price: price });
+        Object.assign(item.totals, { line_subtotal: '1000', line_subtotal_tax: '200' });
+      }
+      Object.assign(b.totals, { total_items: '1000', total_items_tax: '200', total_tax: '200', total_price: '1200' });
+    });
+    await open({ routes: { [READ]: taxed } });
+    expect([...document.querySelectorAll('.cart_totals td .amount')].map((el) => el.textContent)).toEqual(amounts);
   });
 
   test('what the theme printed is out of sight from then on, and comes back with the tag gone', async () => {
