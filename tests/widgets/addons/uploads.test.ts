@@ -141,6 +141,14 @@ describe('files', () => {
     expect(urls()).toEqual(['http://shop.test/c.png']);
   });
 
+  test('that come while a rule hides their add-on are not posted', async () => {
+    choose([file('a.png')]);
+    await page.wait();
+    el('#yith-wapo-addon-10').classList.add('hidden');
+    await answer(0);
+    expect([rows().length, urls()]).toEqual([1, []]);
+  });
+
   test('that fail stay with a way to try again, post nothing, and the next one goes on', async () => {
     drop([file('a.png'), file('b.png')]);
     await page.wait();
