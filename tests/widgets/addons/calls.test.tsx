@@ -418,4 +418,16 @@ describe('events of other plugins', () => {
     productOf(form()).setKey('bundlePrice', { sale: 20, regular: 25 });
     expect(totals()[1]).toBe('£20.00');
   });
+
+  test('a percentage is one of the bundle’s price, not of the printed one', async () => {
+    page = await open(FREE, { tag: '' });
+    printedLines();
+    const percent = { price: '10', 'default-price': '10', 'price-type': 'percentage', 'first-free-enabled': 'no' };
+    for (const [name, value] of Object.entries(percent)) {
+      field('1-0').setAttribute(`data-${name}`, value);
+    }
+    press('1-0');
+    productOf(form()).setKey('bundlePrice', { sale: 20, regular: 25 });
+    expect(totals()).toEqual(['£2.00', '£22.00']);
+  });
 });
