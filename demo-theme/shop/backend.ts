@@ -36,9 +36,6 @@ import { batchAnswer, storeAnswer, storeRoute, type StoreReply } from './store-a
 import { nonceHolds, nonceFor, totalsHtmlOf, type PrintContext } from './session-views.js';
 import { purchaseHash } from './totals.js';
 
-export { fillNotices } from './hydrate-page.js';
-export { matchVariation } from './match.js';
-
 /** Everything the shop needs from outside. */
 export interface ShopState {
   /** Folder of the pages, ending in a slash; a request outside it is none of the shop's, but for wc-ajax and REST calls. */

@@ -59,7 +59,7 @@ export interface CartRules {
 }
 
 /** The cart afterwards, or why not: a sentence as markup, or nothing where the host says nothing. */
-export type AddOutcome = Added | { readonly ok: false; readonly errorHtml: string };
+type AddOutcome = Added | { readonly ok: false; readonly errorHtml: string };
 interface Added {
   readonly ok: true;
   readonly cart: CartState;
@@ -154,7 +154,7 @@ function isOption(attribute: Attribute, value: string): boolean {
 }
 
 /** "A", "A and B", "A, B and C": the host's way to say a list. */
-export function listOf(words: readonly string[]): string {
+function listOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

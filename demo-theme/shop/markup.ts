@@ -4,14 +4,14 @@
  */
 export { escapeAttr, escapeHtml, jsonAttr, quoted } from './print/html.js';
 export { demoLinks, fileOf, withQuery, type Links } from './print/links.js';
-export { maxQuantity, moneyText, priceHtml, ratingLineHtml, salePriceHtml, stockHtml } from './print/price.js';
+export { maxQuantity, moneyText, ratingLineHtml } from './print/price.js';
 export { loopHtml, loopItemHtml, productClasses, thumbnailHtml } from './print/loop.js';
 export { noticesHtml, noticesWrapperHtml, type Notice } from './print/notices.js';
 export { MINI_CART_FRAGMENT, miniCartFragmentHtml, miniCartWidgetHtml } from './print/mini-cart.js';
 export { sideCartErrorHtml, sideCartFragments, type SideCart } from './print/side-cart.js';
 export { availabilityJson, gridOf, type Combination } from './print/availability.js';
 export { variationJson } from './print/variation.js';
-export { productFormHtml, quantityHtml, variationTemplatesHtml } from './print/form.js';
+export { productFormHtml, variationTemplatesHtml } from './print/form.js';
 export { commentsHtml, galleryHtml, metaHtml, productHtml, summaryHtml, tabsHtml } from './print/page.js';
 export { cartPageHtml, cartTotalsHtml, emptyCartHtml, type CartPage, type CartRow } from './print/cart-page.js';
 export { couponBoxesHtml } from './print/coupon-boxes.js';

@@ -1,8 +1,11 @@
 /** What the tests of the demo shop share: addresses of the recorded shop, a shop in memory, and markup as comparable lines. */
-import { type ShopState } from '../../demo-theme/shop/backend.js';
+import { handle, type ShopState } from '../../demo-theme/shop/backend.js';
+import { addToCart, type AddRequest } from '../../demo-theme/shop/cart.js';
+import { applyCoupon } from '../../demo-theme/shop/coupons.js';
 import type { CookiePort } from '../../demo-theme/shop/cookies.js';
 import type { Fault } from '../../demo-theme/shop/faults.js';
 import { type Links } from '../../demo-theme/shop/markup.js';
+import { keepCart } from '../../demo-theme/shop/orders.js';
 import { openSession, type Shelf } from '../../demo-theme/shop/session.js';
 import { overridden } from './overrides.js';
 
@@ -54,6 +57,7 @@ export function testShop(
     readonly page?: string;
     readonly faults?: readonly Fault[];
     readonly redirectAfterAdd?: boolean;
+    readonly sideCart?: boolean;
     readonly nonce?: string;
     readonly nonces?: ShopState['nonces'];
     readonly shelf?: Shelf;
@@ -67,6 +71,7 @@ export function testShop(
     links: rigLinks,
     nonce: options.nonce ?? 'n0nce',
     redirectAfterAdd: options.redirectAfterAdd ?? false,
+    sideCart: options.sideCart ?? false,
     page: async () => options.page ?? EMPTY_PAGE,
     faults: () => options.faults ?? [],
     sleep: async (ms) => void slept.push(ms),
@@ -74,6 +79,78 @@ export function testShop(
     ...(options.nonces ? { nonces: options.nonces } : {}),
     slept,
   };
+}
+
+/** The nonces that the recorded shop printed: of the cart's links and form, and of each call. */
+export const CART_NONCE = '90883b1091';
+export const NONCES: NonNullable<ShopState['nonces']> = {
+  'apply-coupon': 'b7d2073966',
+  'remove-coupon': 'c48f951348',
+  'update-shipping-method': '6a320788fb',
+  'update-order-review': '5a3d6a052d',
+  'woocommerce-process_checkout': 'a2ff2c0b05',
+  'woocommerce-shipping-calculator': '2da1920627',
+  wt_smart_coupons_public: 'ee21385e02',
+  wt_smart_coupons_apply_coupon: '41335b8e83',
+  wc_store_api: '0df9f0198e',
+  wp_rest: '64f1b153d0',
+  'addons-nonce': '04896f717b',
+};
+
+/** What a shopper has done before. */
+export interface Seed {
+  readonly cart?: readonly AddRequest[];
+  readonly coupons?: readonly string[];
+  readonly rate?: string;
+  readonly method?: string;
+  /** More of everything than there is in stock. */
+  readonly heaped?: true;
+  readonly address?: true;
+}
+
+/** A shop in memory that takes the recorded nonces. */
+export function seeded(
+  { cart = [], coupons = [], rate, method, heaped, address }: Seed,
+  options: Parameters<typeof testShop>[0] = {},
+): TestShop {
+  const shop = testShop({ nonce: CART_NONCE, nonces: NONCES, ...options });
+  for (const request of cart) {
+    const outcome = addToCart(shop.session.cart(), request, shop);
+    if (!outcome.ok) {
+      throw new Error(outcome.errorHtml);
+    }
+    keepCart(shop, outcome.cart);
+  }
+  if (heaped) {
+    keepCart(shop, { removed: [], lines: shop.session.cart().lines.map((line) => ({ ...line, quantity: 99 })) });
+  }
+  const buying = shop.session.buying();
+  const home = { first_name: 'Ada', last_name: 'Lovelace', address_1: '12 Square', city: 'London', postcode: 'SW1A 1AA' };
+  const known = {
+    ...buying,
+    ...(rate === undefined ? {} : { rate }),
+    ...(method === undefined ? {} : { method }),
+    ...(address ? { shipping: { ...buying.shipping, ...home } } : {}),
+  };
+  shop.session.setBuying(
+    coupons.reduce((held, code) => {
+      const outcome = applyCoupon(code, shop.session.cart(), held);
+      if ('error' in outcome) {
+        throw new Error(outcome.error);
+      }
+      return outcome.buying;
+    }, known),
+  );
+  return shop;
+}
+
+/** Fails where the shop leaves a request alone. */
+export async function answered(shop: TestShop, request: Request): Promise<Response> {
+  const response = await handle(request, shop);
+  if (!response) {
+    throw new Error(`${request.method} ${request.url} was not answered`);
+  }
+  return response;
 }
 
 /** A form-encoded request of the shop. */

@@ -1,24 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 
-/** A page of the demo as text. */
-export function demoText(file: string): string {
-  return readFileSync(new URL(`../../demo-theme/${file}`, import.meta.url), 'utf8');
-}
-
 /** A page parsed, nothing run. */
-export function parsed(html: string): ReturnType<typeof parse> {
-  return parse(html);
-}
-
-function parse(html: string) {
+export function parsed(html: string) {
   return new new Window().DOMParser().parseFromString(html, 'text/html');
 }
 
-type Page = ReturnType<typeof parse>;
+export type Page = ReturnType<typeof parsed>;
 
 /** An element of a parsed page. */
-export type Part = NonNullable<ReturnType<Page['querySelector']>>;
+type Part = NonNullable<ReturnType<Page['querySelector']>>;
 
 /** The one element a selector means; fails when there is none. */
 export function part(page: Page | Part, selector: string): Part {
