@@ -32,8 +32,8 @@ const chooseFour = async (page: RecordedPage): Promise<void> => {
 };
 
 describe('no variation fits', () => {
-  test.each([[false], [true]])('the message is seen and said under the sheet that hides it (jQuery %s)', async (jquery) => {
-    const page = await open('page-product-variable-300-ajax', { jquery, answers: { [LOOKUP]: 'get-variation-none' } });
+  test('the message is seen and said under the sheet that hides it', async () => {
+    const page = await open('page-product-variable-300-ajax', { answers: { [LOOKUP]: 'get-variation-none' } });
     await chooseFour(page);
     const message = page.locator('[role=alert] > .wc-no-matching-variations');
     await message.waitFor({ state: 'visible' });

@@ -88,7 +88,7 @@ describe('compareTrace', () => {
     expect(() => compareTrace(step([event('wc-x')]), step([event('wc-y'), event('wc-z')]), { ignore })).not.toThrow();
   });
 
-  test('lengths, hashes and quantity ids of another recording are the same; with exactLengths lengths are not', () => {
+  test('lengths, hashes and ids of another recording are the same; exactLengths looks at lengths', () => {
     const one = step([
       event('a', { target: 'input#quantity_6affe5a5bd9e0.qty', args: ['string of 70', 'aa41b09cb3fb0935dda3e04f58002cdf'] }),
     ]);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
-import { printedLines } from '../../setup/each.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
@@ -129,21 +128,5 @@ describe('the code that counts', () => {
     await settled();
     await settled();
     expect([lateCode.asked.length, sent]).toEqual([1, []]);
-  });
-
-  test('that cannot be had is told once; the next answer tries again', async () => {
-    await put(TAG);
-    lateCode.missing = true;
-    decideConsent({ status: 'accepted' });
-    await settled();
-    expect([state(), sent, printedLines()]).toEqual([
-      'waiting',
-      [],
-      ["error: [shop] what counts the page could not be loaded; the page's own way is taken no such chunk"],
-    ]);
-    withdrawConsent();
-    lateCode.missing = false;
-    decideConsent({ status: 'accepted' });
-    await vi.waitFor(() => expect(names()).toEqual(['hit']));
   });
 });
