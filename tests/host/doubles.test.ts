@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStockPage } from './page.js';
 import type { StockPage } from './page.js';
-import { exchange, offline } from './recording.js';
+import { exchange, held, offline } from './recording.js';
 import type { Reply } from './recording.js';
 import { choose as chooseIn, press as pressIn } from './trace.js';
 
@@ -32,7 +32,7 @@ describe('a form with variations', () => {
     await page.wait(600);
   };
 
-  test('shows a match with its number, code, price and picture; a reset brings all back, and the focus', async () => {
+  test('shows a match with number, code, price, picture; a reset brings all back, and the focus', async () => {
     await open();
     const image = el<HTMLImageElement>('.woocommerce-product-gallery__image img.wp-post-image');
     const seen = (): unknown[] => [el('.sku').textContent, image.getAttribute('src')?.replace(/.*\//, ''), button()];
@@ -115,6 +115,30 @@ describe('a button of a listing', () => {
     expect(page.fetch.sent[0]?.fields).toContainEqual(['product_sku', 'RIG-005']);
     expect(el(FORK).nextElementSibling?.outerHTML).toMatch(/class="added_to_cart wc-forward".*href="http:\/\/shop\.test\/cart\/"/);
     expect(el('.widget_shopping_cart_live_region').textContent).toBe('“Hand Fork” has been added to your cart');
+  });
+
+  test.each([
+    ['a veto', 'should_send_ajax_request.adding_to_cart', false, 0],
+    ['what is only falsy', 'should_send_ajax_request.adding_to_cart', 0, 1],
+    ['a handler without the namespace', 'should_send_ajax_request', false, 1],
+  ])('after %s', async (_what, event, answer, requests) => {
+    page = await openStockPage('page-shop', ['add-to-cart'], { 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' });
+    page.$(document.body).on(event, () => answer as unknown as void);
+    press(FORK);
+    await page.wait(50);
+    expect([page.fetch.calls().length, el(FORK).classList.contains('loading')]).toEqual([requests, false]);
+  });
+
+  test('whose request waits for the one before', async () => {
+    const first = held('add-to-cart-ok');
+    page = await openStockPage('page-shop', ['add-to-cart'], { 'POST /?wc-ajax=add_to_cart': [first.reply, 'add-to-cart-again'] });
+    press(FORK);
+    press('[aria-describedby$="describedby_53"]');
+    await page.wait(50);
+    expect(page.fetch.calls()).toHaveLength(1);
+    first.release();
+    await page.wait(50);
+    expect([page.fetch.calls().length, el('[aria-describedby$="describedby_53"]').classList.contains('added')]).toEqual([2, true]);
   });
 
   test.each<[string, Reply, string[], string[]]>([
