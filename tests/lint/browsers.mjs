@@ -13,9 +13,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'acorn';
-import { full } from 'acorn-walk';
 import * as csstree from 'css-tree';
 import { TARGETS } from '../../build/css.mjs';
+import { isValueName, step } from './source.mjs';
 
 /**
  * @typedef {import('@mdn/browser-compat-data').CompatStatement} Compat
@@ -138,7 +138,7 @@ function readScript(text, made) {
   /** @type {Set<string>} */
   const declared = new Set();
   const take = (/** @type {string} */ name) => void declared.add(name);
-  full(ast, (walked) => {
+  step(ast, undefined, undefined, (walked) => {
     const node = /** @type {Node} */ (walked);
     if (node.type === 'VariableDeclarator' || node.type === 'ClassDeclaration' || node.type === 'ClassExpression') {
       declare(node.id ?? null, take);
@@ -151,14 +151,16 @@ function readScript(text, made) {
       node.specifiers.forEach(({ local }) => take(local.name));
     }
   });
-  full(ast, (walked) => {
+  step(ast, undefined, undefined, (walked, parent) => {
     const node = /** @type {Node} */ (walked);
     const isOwn =
       node.type === 'AssignmentExpression' &&
       node.left.type === 'MemberExpression' &&
       (node.left.object.type === 'ThisExpression' || isMethod(node));
     const name =
-      node.type === 'Property' || node.type === 'MethodDefinition' || node.type === 'PropertyDefinition'
+      (node.type === 'Property' && parent?.type !== 'ObjectPattern') ||
+      node.type === 'MethodDefinition' ||
+      node.type === 'PropertyDefinition'
         ? nameOf(node.key, node.computed)
         : isOwn && node.left.type === 'MemberExpression'
           ? nameOf(node.left.property, node.left.computed)
@@ -199,9 +201,9 @@ export function scriptFindings(files, floor) {
       }
     };
     const isGlobal = (/** @type {string} */ name) => !declared.has(name);
-    full(ast, (walked) => {
+    step(ast, undefined, undefined, (walked, parent, key) => {
       const node = /** @type {Node} */ (walked);
-      if (node.type === 'Identifier' && isGlobal(node.name)) {
+      if (node.type === 'Identifier' && isValueName(walked, parent, key) && isGlobal(node.name)) {
         look(
           node.name,
           (INTERFACES.get(node.name) ?? []).map(({ __compat }) => __compat),
@@ -218,11 +220,11 @@ export function scriptFindings(files, floor) {
           look(`.${name}`, meanings(name), node);
         }
       } else if (node.type === 'ObjectPattern') {
-        // What is read from an object by a pattern: its keys are no nodes of their own to the walker.
-        for (const key of node.properties) {
-          const name = key.type === 'Property' ? nameOf(key.key, key.computed) : undefined;
+        // What is read from an object by a pattern: keys, which are no values.
+        for (const one of node.properties) {
+          const name = one.type === 'Property' ? nameOf(one.key, one.computed) : undefined;
           if (name !== undefined && !made.has(name)) {
-            look(`.${name}`, meanings(name), key);
+            look(`.${name}`, meanings(name), one);
           }
         }
       }

@@ -65,7 +65,7 @@ function importedFrom(node) {
 }
 
 /** Visits a node and all in it. @param {Node} node @param {Node | undefined} parent @param {string | undefined} key @param {Visit} visit */
-function step(node, parent, key, visit) {
+export function step(node, parent, key, visit) {
   visit(node, parent, key);
   for (const [name, value] of Object.entries(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
