@@ -1,13 +1,16 @@
 /**
  * The npm package `shop-widgets`: ES modules with React outside, for projects that bundle, and the finished scripts of `dist/` for pages
- * and content delivery networks. `npm run pack` writes it to `dist/npm/`.
+ * and content delivery networks.
+ *
+ *     node build/npm.mjs     dist/npm/, of a finished build (`npm run pack` builds first)
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { cssPlugin, TARGETS } from './css.mjs';
-import { filesIn } from './folders.mjs';
+import { filesIn, writeFolder } from './folders.mjs';
 import { customElements, htmlData } from './editor-data.mjs';
 import { licenses } from './licenses.mjs';
 import { at, version as packageVersion } from './paths.mjs';
@@ -205,4 +208,10 @@ export async function npmFiles({ dist = at('dist'), version = packageVersion() }
     ...outputFiles.map(({ path, contents }) => /** @type {const} */ ([`es/${relative(ES, path).replaceAll('\\', '/')}`, contents])),
     ...(await releasedFiles(dist, manifest)).map(([path, contents]) => /** @type {const} */ ([`dist/${path}`, contents])),
   ]);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const files = await npmFiles();
+  await writeFolder(files, at('dist/npm'), 'package.json');
+  console.log(`dist/npm/: ${files.size} files; publish it with "npm publish dist/npm"`);
 }

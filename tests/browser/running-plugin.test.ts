@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeFolder } from '../../build/folders.mjs';
-import { pluginFiles } from '../../build/pack.mjs';
+import { pluginFiles } from '../../wordpress/pack.mjs';
 import { chooseAddons, pence, RIG } from './support/live-shop.js';
 import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
@@ -97,7 +97,7 @@ beforeAll(async () => {
     await writeFolder(await pluginFiles(), join(RIG_DIR, 'site/wp-content/plugins/shop-widgets'), 'shop-widgets.php');
   }
   const { ok } = await fetch(`${RIG}/wp-content/plugins/shop-widgets/assets/shop.css`);
-  expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node build/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(true);
+  expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node wordpress/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(true);
 });
 
 describe('what is printed', () => {

@@ -68,8 +68,8 @@ describe('docker-compose.yml', () => {
   });
 
   test('mounts the folder into which its first lines have the plugin unpacked', () => {
-    const [, folder = ''] = /build\/pack\.mjs --folder (\S+)/.exec(textOf('docker-compose.yml')) ?? [];
-    expect(existsSync(join(ROOT, 'build/pack.mjs'))).toBe(true);
+    const [, folder = ''] = /wordpress\/pack\.mjs --folder (\S+)/.exec(textOf('docker-compose.yml')) ?? [];
+    expect(existsSync(join(ROOT, 'wordpress/pack.mjs'))).toBe(true);
     const mounted = (services['wordpress']?.volumes ?? []).find((one) => one.includes('wp-content/plugins/shop-widgets')) ?? '';
     expect(resolve(WORDPRESS, mounted.split(':')[0] ?? '')).toBe(join(ROOT, folder));
   });

@@ -1,30 +1,29 @@
 /**
- * What is installed: the WordPress plugin, which is `wordpress/` with the files of a finished build, and the npm package (npm.mjs).
+ * The WordPress plugin: this folder with the files of a finished build.
  *
- *     node build/pack.mjs                     dist/shop-widgets-<version>.zip and dist/npm/ (`npm run pack` builds first)
- *     node build/pack.mjs --folder <path>     the plugin's files, unpacked, in a folder that holds nothing else
+ *     node wordpress/pack.mjs                     dist/shop-widgets-<version>.zip (`npm run pack` builds first)
+ *     node wordpress/pack.mjs --folder <path>     the plugin's files, unpacked, in a folder that holds nothing else
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesIn, writeFolder } from './folders.mjs';
-import { npmFiles } from './npm.mjs';
-import { at, version as packageVersion } from './paths.mjs';
+import { zipSync } from 'fflate';
+import { filesIn, writeFolder } from '../build/folders.mjs';
+import { at, version as packageVersion } from '../build/paths.mjs';
+import { readDocs, readList } from '../build/widgets.mjs';
 import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
-import { readDocs, readList } from './widgets.mjs';
-import { zip } from './zip.mjs';
 
 /**
  * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
- * @typedef {import('./manifest.mjs').Manifest} Manifest
- * @typedef {import('./folders.mjs').Files} Files
+ * @typedef {import('../build/manifest.mjs').Manifest} Manifest
+ * @typedef {import('../build/folders.mjs').Files} Files
  */
 
 /** Of dist what a shop's pages load; the rest is for editors and the demo. */
 const SERVED = /^(chunks\/|messages\/|(shop|shop\.lean|shop\.host-react|shop-consent|check)\.js$|shop\.css$|LICENSES\.txt$)/;
 /** Of `wordpress/` what is for those who develop the plugin. */
-const NOT_PACKED = /^(languages\/.*\.po|README\.md|blueprint\.json|docker-compose\.yml)$/;
+const NOT_PACKED = /^(languages\/.*\.po|[\w-]+\.mjs|README\.md|blueprint\.json|docker-compose\.yml)$/;
 /** Tags that an author may place without writing anything into them; what they need the plugin says. */
 const PLACED_BARE = ['shop-side-cart'];
 
@@ -62,7 +61,7 @@ export const authorTags = (docs) =>
  * @param {readonly ElementDoc[]} docs
  */
 function buildFacts(manifest, docs) {
-  /** @param {import('./manifest.mjs').EditionFiles} files @param {boolean} isModule */
+  /** @param {import('../build/manifest.mjs').EditionFiles} files @param {boolean} isModule */
   const edition = ({ loader, tags }, isModule) => ({
     loader,
     module: isModule,
@@ -119,6 +118,15 @@ export async function pluginFiles({ dist = at('dist'), source = at('wordpress'),
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** A plain file that everybody may read, as Unix has it, on the first day that a zip can name. @type {import('fflate').ZipOptions} */
+const ABOUT = { level: 9, mtime: new Date(1980, 0, 1), os: 3, attrs: (0o100644 << 16) >>> 0 };
+
+/**
+ * The archive that WordPress installs. The same files give the same bytes.
+ * @param {Files} files
+ */
+export const zip = (files) => zipSync(Object.fromEntries([...files].map(([path, contents]) => [`shop-widgets/${path}`, contents])), ABOUT);
+
 /** @param {string[]} args */
 async function main(args) {
   const files = await pluginFiles();
@@ -129,12 +137,9 @@ async function main(args) {
     return;
   }
   const name = `shop-widgets-${packageVersion()}.zip`;
-  const archive = zip(new Map([...files].map(([path, contents]) => [`shop-widgets/${path}`, contents])));
+  const archive = zip(files);
   await writeFile(at('dist', name), archive);
   console.log(`dist/${name}: ${files.size} files, ${Math.round(archive.length / 1024)} KB`);
-  const modules = await npmFiles();
-  await writeFolder(modules, at('dist/npm'), 'package.json');
-  console.log(`dist/npm/: ${modules.size} files; publish it with "npm publish dist/npm"`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
