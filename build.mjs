@@ -15,7 +15,6 @@ import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
 import { factsOf, makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';
-import { referenceFiles } from './build/reference.mjs';
 import { buildScripts, EDITIONS } from './build/scripts.mjs';
 import { typesOf } from './build/types.mjs';
 import { readDocs, readList } from './build/widgets.mjs';
@@ -65,6 +64,7 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   await sweep(outdir, manifest, files);
   // A build into another folder, or of other tags, is none that the demo's pages load.
   if (outdir === at('dist') && existsSync(at('demo-theme/docs'))) {
+    const { referenceFiles } = await import('./demo-theme/docs/reference.mjs');
     await writeAll(at('demo-theme/docs'), referenceFiles(docs, version));
   }
   return manifest;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { slug, toHtml } from '../../build/markdown.mjs';
+import { slug, toHtml } from '../../demo-theme/docs/markdown.mjs';
 import { openingTag, valueOf, withAttributes } from '../../demo-theme/docs/markup.js';
 import { found, type Entry } from '../../demo-theme/docs/search.js';
 import { exampleOf } from '../../demo-theme/shop/example.js';

@@ -1,5 +1,5 @@
 /** The report of `npm run check:live`: as text, and as a page with pictures. */
-import { escape } from '../../build/markdown.mjs';
+import { escape } from '../../demo-theme/docs/markdown.mjs';
 
 /**
  * @typedef {import('./run.mjs').Round} Round

@@ -1,17 +1,17 @@
 /**
- * The reference: pages in `demo-theme/docs/`, made of the schemas and of the documents, written by every build and never committed. They
+ * The reference: the pages in this folder, made of the schemas and of the documents, written by every build and never committed. They
  * open by double click, as the demo does.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { defaultOf } from './editor-data.mjs';
+import { defaultOf } from '../../build/editor-data.mjs';
+import { at } from '../../build/paths.mjs';
 import { codeHtml, escape, inline, toHtml } from './markdown.mjs';
-import { at } from './paths.mjs';
 
 /**
- * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
- * @typedef {import('../shared/element/schema.js').Field<unknown>} Field
- * @typedef {import('../demo-theme/docs/search.js').Entry} Entry
+ * @typedef {import('../../shared/element/manifest.js').ElementDoc} ElementDoc
+ * @typedef {import('../../shared/element/schema.js').Field<unknown>} Field
+ * @typedef {import('./search.js').Entry} Entry
  * @typedef {{file: string, source: string, title: string, html: string}} Page
  */
 
