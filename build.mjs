@@ -43,10 +43,7 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
-  const [{ files, chunks, metafiles }, types] = await Promise.all([
-    buildScripts({ list, widgets, version, dev, outdir }),
-    typesOf(docs, version),
-  ]);
+  const { files, chunks, metafiles } = await buildScripts({ list, widgets, version, dev, outdir });
   files.set('shop.css', await wholeSheet(docs, widgets, version));
   const facts = factsOf(files);
   const manifest = { ...makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) }), files: facts };
@@ -57,7 +54,7 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   }
   files.set('custom-elements.json', json(customElements(docs, events, manifest.tags)));
   files.set('html-data.json', json(htmlData(docs)));
-  files.set('shop.d.ts', types);
+  files.set('shop.d.ts', typesOf(docs, version));
   files.set('manifest.json', json(manifest));
   files.set('LICENSES.txt', licenses(metafiles));
   await writeAll(outdir, files);

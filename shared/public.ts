@@ -1,4 +1,3 @@
-import type { MapStore } from 'nanostores';
 import { on, type ShopEventName, type ShopEvents } from './events.js';
 import { standInForSwatchesQuery } from './host/swatches-stand-in.js';
 import type { Middleware, RestOptions } from './net/rest-middleware.js';
@@ -9,7 +8,25 @@ import { $cart, type CartState } from './cart/state.js';
 import type { AddOptions, AddResult } from './cart/store.js';
 import { $consent, type ConsentState } from './stores/consent-state.js';
 import { $notices, announce, type AnnounceOptions, type Notices } from './stores/notices.js';
-import { productOf, type ProductStore } from './stores/product.js';
+import { productOf, type ProductState } from './stores/product.js';
+
+/** A store: read it, or hear it change. It is changed by the functions of `window.shop` only. */
+export interface MapStore<State extends object> {
+  get(): Readonly<State>;
+  /** Calls at once and at every change. Gives a function that stops. */
+  subscribe(listener: StoreListener<State>): () => void;
+  /** Calls at every change. Gives a function that stops. */
+  listen(listener: StoreListener<State>): () => void;
+}
+
+export type StoreListener<State extends object> = (
+  value: Readonly<State>,
+  oldValue: Readonly<State> | undefined,
+  changedKey: keyof State | undefined,
+) => void;
+
+/** One product form's store. */
+export type ProductStore = MapStore<ProductState>;
 
 /** The public face of the bundle, `window.shop`: small, documented, the same for every copy on the page. */
 export interface PublicShop {
@@ -46,6 +63,27 @@ export interface PublicRest {
   (options: RestOptions): Promise<unknown>;
   /** Puts a step in front of all others; the one added last runs first. Gives a function that takes it out. */
   use(step: Middleware): () => void;
+}
+
+/** Every event of ours as the listener gets it. */
+export type ShopEventMap = { [K in keyof ShopEvents]: CustomEvent<ShopEvents[K]> };
+
+/** What every tag takes in TSX beside its own attributes. A custom element has `class`, not `className`, in React 18. */
+export interface ShopTagAttributes {
+  children?: unknown;
+  key?: string | number | null;
+  ref?: unknown;
+  id?: string;
+  class?: string;
+  className?: string;
+  style?: unknown;
+  slot?: string;
+  hidden?: boolean;
+  lang?: string;
+  dir?: string;
+  suppressHydrationWarning?: boolean;
+  [data: `data-${string}`]: unknown;
+  [aria: `aria-${string}`]: unknown;
 }
 
 declare global {

@@ -1,6 +1,7 @@
-/** The kinds of use a visitor is asked about, in the order they are shown. */
-export const CATEGORIES = ['necessary', 'functional', 'preferences', 'statistics', 'marketing'] as const;
-export type Category = (typeof CATEGORIES)[number];
+/** A kind of use that a visitor is asked about. */
+export type Category = 'necessary' | 'functional' | 'preferences' | 'statistics' | 'marketing';
+/** All of them, in the order they are shown. */
+export const CATEGORIES: readonly Category[] = ['necessary', 'functional', 'preferences', 'statistics', 'marketing'];
 /** Which categories are allowed; necessary ones always are. */
 export type Grants = Readonly<Record<Category, boolean>>;
 

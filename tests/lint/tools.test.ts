@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { statementsOf } from '../../build/declarations.mjs';
 import {
   eventDetails,
   handWritten,
@@ -254,21 +253,5 @@ describe('parts of the documents', () => {
     expect(sameButSizes('| a | 45.5 KB |', '| a | 49.5 KB |')).toBe(false);
     expect(sameButSizes('| a | 45.5 KB |', '| b | 45.5 KB |')).toBe(false);
     expect(sameButSizes('| a | 1.0 KB |', '| a | 1.0 KB | 2.0 KB |')).toBe(false);
-  });
-});
-
-describe('cutting declarations into statements', () => {
-  test.each([
-    ['interfaces end with their bracket', 'interface A { a: { b: 1 } }\ninterface B {}', 2],
-    ['a type goes on to its semicolon', 'type A = { a: 1 } | { b: 2 };\ntype B = 1;', 2],
-    ['a constant of an object type is one', 'declare const a: { b: 1; c: 2 };', 1],
-    ['brackets in texts and comments do not count', "type A = '{' | '}';\n/** { */\ntype B = 1; // }\ntype C = 2;", 3],
-    ['arrows do not count', 'type A = () => void;\ntype B = Record<string, () => void>;', 2],
-    ['imports are statements', "import type { A } from './a.js';\nexport {};", 2],
-  ])('%s', (_title, text, count) => {
-    expect(statementsOf(text)).toHaveLength(count);
-  });
-  test('a comment stays with what it stands above', () => {
-    expect(statementsOf('/** One. */\ninterface A {}\n/** Two. */\ntype B = 1;')[1]).toBe('/** Two. */\ntype B = 1;');
   });
 });
