@@ -4,7 +4,8 @@
  *     node build.mjs           everything, minified
  *     node build.mjs --dev     readable, with source maps and React's development build
  *
- * The parts lie in `build/`, split by idea.
+ * The parts lie in `build/`, split by idea. What is made of a finished build is written beside what it is for: the WordPress plugin
+ * (`wordpress/pack.mjs`), the npm package (`npm/pack.mjs`), the generated parts of the documents (`widgets/readme.mjs`).
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The types that some sources export, with all that these name, as declarations that need no import: `shop.d.ts` can be copied anywhere. */
+/** The types that some sources export, with all that these name, as declarations that need no import: `shop.d.ts` stands alone. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseSync } from 'vite';

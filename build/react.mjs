@@ -65,7 +65,7 @@ export const ownReactPlugin = reactPlugin(
 
 // Preact counts ids in each root, and every tag is a root of its own: two tags would give the same ids, and their radios be one group.
 const PREACT_AS_REACT = `
-  import './build/preact-texts.mjs';
+  import './shared/element/preact-texts.js';
   import { useState } from 'preact/hooks';
   export * from 'preact/compat';
   export { default } from 'preact/compat';

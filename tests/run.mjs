@@ -53,7 +53,7 @@ export const PARTS = {
     { name: 'rules of the house', run: [process.execPath, 'tests/lint/rules.mjs'] },
     BUILD,
     { name: 'rules, elements, journeys', run: vitest('rules', 'unit', 'journeys-*'), tests: 'test.json', needs: 'build' },
-    { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
+    { name: 'documents', run: [process.execPath, 'widgets/readme.mjs', '--check'], needs: 'build' },
     { name: 'browsers', run: [process.execPath, 'tests/lint/browsers.mjs'], needs: 'build' },
     { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
   ],

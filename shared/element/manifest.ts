@@ -8,7 +8,7 @@ interface EventDoc {
 
 /**
  * Everything the documents say of one tag; the build makes `custom-elements.json`, types and the tag's README of it. Texts may hold
- * Markdown. Scripts for shops get none of the prose (`build/strip.mjs`).
+ * Markdown. Scripts for shops get none of the prose (`build/strip-docs.mjs`).
  */
 export interface ElementDoc {
   readonly tag: `shop-${string}`;

@@ -6,8 +6,8 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesIn, writeFolder } from '../../build/folders.mjs';
 import type { Manifest } from '../../build/manifest.mjs';
-import { npmFiles } from '../../build/npm.mjs';
 import { readList } from '../../build/widgets.mjs';
+import { npmFiles } from '../../npm/pack.mjs';
 import { ROOT } from './support/builds.js';
 import { useShop, type ShopPage } from './support/shop.js';
 

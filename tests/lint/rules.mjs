@@ -16,7 +16,7 @@ import { documentViolations, eventViolations, folderViolations } from './widgets
 const sources = sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme']);
 /** All that may take an export, tools and tests too. */
 const everything = [
-  ...sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme', 'build', 'wordpress', 'tests'], /\.(tsx?|mjs)$/),
+  ...sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme', 'build', 'npm', 'wordpress', 'tests'], /\.(tsx?|mjs)$/),
   ...['build.mjs', 'vitest.config.ts'].map((path) => parse(path, readFileSync(at(path), 'utf8'))),
 ];
 const listed = await readList(at('widgets/index.ts'));

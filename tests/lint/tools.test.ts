@@ -11,7 +11,7 @@ import {
   tagSummary,
   tagTable,
   withPart,
-} from '../../build/docs.mjs';
+} from '../../widgets/readme.mjs';
 import { htmlData } from '../../build/editor-data.mjs';
 import { overLimit, tagsOf } from '../sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';

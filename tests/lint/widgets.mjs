@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { handWritten, partOf } from '../../build/docs.mjs';
+import { handWritten, partOf } from '../../widgets/readme.mjs';
 
 const NO_WIDGETS = new Set(['entries', 'check']);
 

@@ -1,6 +1,6 @@
 import { h, render, type ComponentChildren } from 'preact';
 import { afterEach, expect, test } from 'vitest';
-import '../../../build/preact-texts.mjs';
+import '../../../shared/element/preact-texts.js';
 import { translate } from '../../support/translate.js';
 
 /** The lean edition: what its Preact does with the texts of a page that is translated. */

@@ -2,25 +2,25 @@
  * The npm package `shop-widgets`: ES modules with React outside, for projects that bundle, and the finished scripts of `dist/` for pages
  * and content delivery networks.
  *
- *     node build/npm.mjs     dist/npm/, of a finished build (`npm run pack` builds first)
+ *     node npm/pack.mjs     dist/npm/, of a finished build (`npm run pack` builds first)
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { cssPlugin, TARGETS } from './css.mjs';
-import { filesIn, writeFolder } from './folders.mjs';
-import { customElements, htmlData } from './editor-data.mjs';
-import { licenses } from './licenses.mjs';
-import { at, version as packageVersion } from './paths.mjs';
-import { languages, textsPlugin } from './scripts.mjs';
-import { stripDocsPlugin } from './strip-docs.mjs';
-import { readDocs, readList } from './widgets.mjs';
+import { cssPlugin, TARGETS } from '../build/css.mjs';
+import { filesIn, writeFolder } from '../build/folders.mjs';
+import { customElements, htmlData } from '../build/editor-data.mjs';
+import { licenses } from '../build/licenses.mjs';
+import { at, version as packageVersion } from '../build/paths.mjs';
+import { languages, textsPlugin } from '../build/scripts.mjs';
+import { stripDocsPlugin } from '../build/strip-docs.mjs';
+import { readDocs, readList } from '../build/widgets.mjs';
 
 /**
- * @typedef {import('./widgets.mjs').Listed} Listed
- * @typedef {import('./manifest.mjs').Manifest} Manifest
+ * @typedef {import('../build/widgets.mjs').Listed} Listed
+ * @typedef {import('../build/manifest.mjs').Manifest} Manifest
  */
 
 /** The versions of React that the suite runs on. */

@@ -5,14 +5,14 @@ import { options } from 'preact';
  * page puts another one in its place, so that what Preact writes would be seen no more. Part of the lean edition.
  */
 
-/** The text that each element was given last. @type {WeakMap<Element, string>} */
-const written = new WeakMap();
+/** The text that each element was given last. */
+const written = new WeakMap<Element, string>();
 const { diffed } = options;
 
 options.diffed = (vnode) => {
   diffed?.(vnode);
   // Its element, by the name that Preact's packages share among themselves.
-  const element = /** @type {{__e?: unknown}} */ (/** @type {unknown} */ (vnode)).__e;
+  const { __e: element } = vnode as { readonly __e?: unknown };
   if (typeof vnode.type !== 'string' || !(element instanceof Element)) {
     return;
   }

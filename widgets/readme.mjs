@@ -1,5 +1,5 @@
 /**
- * The generated parts of the documents: `node build/docs.mjs` writes them between their markers, `--check` fails where one has drifted
+ * The generated parts of the documents: `node widgets/readme.mjs` writes them between their markers, `--check` fails where one has drifted
  * from the sources. Needs a finished build, for the sizes and for the types of the events.
  *
  *     <!-- generated: NAME -->
@@ -11,10 +11,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
-import { defaultOf, typeOf } from './editor-data.mjs';
-import { at } from './paths.mjs';
+import { defaultOf, typeOf } from '../build/editor-data.mjs';
+import { at } from '../build/paths.mjs';
 import { kb, rowsOf } from '../tests/sizes.mjs';
-import { readDocs, readList } from './widgets.mjs';
+import { readDocs, readList } from '../build/widgets.mjs';
 
 /**
  * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
