@@ -32,6 +32,9 @@ export const defaultOf = ({ required, fallback, initially }) => {
   return required || fallback === '' || fallback === undefined || fallback === null ? undefined : JSON.stringify(fallback);
 };
 
+/** Type and default, as the manifest has them. @param {Field} field */
+const typed = (field) => ({ type: { text: typeOf(field) }, default: defaultOf(field) });
+
 /** `shop-mini-cart` → `ShopMiniCartElement`. @param {string} tag */
 export const classOf = (tag) =>
   `${tag
@@ -73,16 +76,14 @@ export function customElements(docs, events, modules) {
             name: field.attr,
             fieldName: key,
             description: field.description + (field.required ? ' Required.' : ''),
-            type: { text: typeOf(field) },
-            ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
+            ...typed(field),
           })),
           members: Object.entries(doc.schema).map(([key, field]) => ({
             kind: 'field',
             name: key,
-            ...(field.settingsOnly ? {} : { attribute: field.attr }),
+            attribute: field.settingsOnly ? undefined : field.attr,
             description: field.description,
-            type: { text: typeOf(field) },
-            ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
+            ...typed(field),
           })),
           events: doc.events.map(({ name, description }) => ({
             name,

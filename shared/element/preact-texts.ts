@@ -12,7 +12,7 @@ const { diffed } = options;
 options.diffed = (vnode) => {
   diffed?.(vnode);
   // Its element, by the name that Preact's packages share among themselves.
-  const { __e: element } = vnode as { readonly __e?: unknown };
+  const element = (vnode as { readonly __e?: unknown }).__e;
   if (typeof vnode.type !== 'string' || !(element instanceof Element)) {
     return;
   }
