@@ -16,6 +16,6 @@ function dateField(params: object, value: string): HTMLInputElement {
 test.each([
   ['days', { additional_opts: { minDate: '10/03/2030', maxDate: '20/03/2030' } }, ['09/03/2030', '10/03/2030', '20/03/2030', '21/03/2030']],
   ['years', { start_year: '2030', end_year: '2031' }, ['31/12/2029', '01/01/2030', '31/12/2031', '01/01/2032']],
-])('the first and the last of the %s a field is limited to can be sold, the day beside them cannot', (_of, params, values) => {
+])('first and last of the %s that a field is limited to can be sold, those beside them not', (_of, params, values) => {
   expect(values.map((value) => refusalOf(dateField(params, value), SETTINGS, NOW))).toEqual(['day', null, null, 'day']);
 });
