@@ -7,7 +7,6 @@
  * The parts lie in `build/`, split by idea. What is made of a finished build is written beside what it is for: the WordPress plugin
  * (`wordpress/pack.mjs`), the npm package (`npm/pack.mjs`), the generated parts of the documents (`widgets/readme.mjs`).
  */
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +18,7 @@ import { at, version as packageVersion } from './build/paths.mjs';
 import { buildScripts, EDITIONS } from './build/scripts.mjs';
 import { typesOf } from './build/types.mjs';
 import { readDocs, readList } from './build/widgets.mjs';
+import { referenceFiles } from './demo-theme/docs/reference.mjs';
 
 /** @param {unknown} value */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -61,8 +61,7 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   await writeAll(outdir, files);
   await sweep(outdir, manifest, files);
   // A build into another folder, or of other tags, is none that the demo's pages load.
-  if (outdir === at('dist') && existsSync(at('demo-theme/docs'))) {
-    const { referenceFiles } = await import('./demo-theme/docs/reference.mjs');
+  if (outdir === at('dist')) {
     await writeAll(at('demo-theme/docs'), referenceFiles(docs, version));
   }
   return manifest;

@@ -97,7 +97,9 @@ beforeAll(async () => {
     await writeFolder(await pluginFiles(), join(RIG_DIR, 'site/wp-content/plugins/shop-widgets'), 'shop-widgets.php');
   }
   const { ok } = await fetch(`${RIG}/wp-content/plugins/shop-widgets/assets/shop.css`);
-  expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node wordpress/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(true);
+  expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node wordpress/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(
+    true,
+  );
 });
 
 describe('what is printed', () => {

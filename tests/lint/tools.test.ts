@@ -1,5 +1,9 @@
 // @vitest-environment node
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { flattened } from '../../build/declarations.mjs';
 import {
   eventDetails,
   handWritten,
@@ -253,5 +257,38 @@ describe('parts of the documents', () => {
     expect(sameButSizes('| a | 45.5 KB |', '| a | 49.5 KB |')).toBe(false);
     expect(sameButSizes('| a | 45.5 KB |', '| b | 45.5 KB |')).toBe(false);
     expect(sameButSizes('| a | 1.0 KB |', '| a | 1.0 KB | 2.0 KB |')).toBe(false);
+  });
+});
+
+describe('declarations out of the sources', () => {
+  const fromSources = (sources: Readonly<Record<string, string>>): string[] => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-types-'));
+    try {
+      Object.entries(sources).forEach(([name, text]) => writeFileSync(join(folder, name), text));
+      return flattened([{ file: join(folder, 'a.ts'), names: ['A'] }]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  test('a type comes with its comment and with the types it names, from other files too', () => {
+    expect(
+      fromSources({
+        'a.ts': "/** The file. */\nimport { type B, other } from './b.js';\n/** An A. */\nexport interface A { b: B; '}': 1 }\nother();",
+        'b.ts': "export type { B } from './c.js';\nexport const other = () => 1;",
+        'c.ts': 'interface C { c: 1 }\nexport type B = readonly C[];\nexport type Unasked = 1;',
+      }),
+    ).toEqual(["/** An A. */\nexport interface A { b: B; '}': 1 }", 'export type B = readonly C[];', 'export interface C { c: 1 }']);
+  });
+  test.each([
+    ['is not there', { 'a.ts': 'export const A = 1;' }, 'A is no type of'],
+    ['comes from a package', { 'a.ts': "import type { Map } from 'leaflet';\nexport type A = Map;" }, 'Map is of the package "leaflet"'],
+    [
+      'has the name of another one',
+      { 'a.ts': "import type { B } from './b.js';\nexport type A = [B, C];\ntype C = 1;", 'b.ts': 'type C = 2;\nexport type B = C;' },
+      'two different types named C',
+    ],
+  ])('a type that %s is refused', (_what, sources, says) => {
+    expect(() => fromSources(sources)).toThrow(says);
   });
 });
