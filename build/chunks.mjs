@@ -186,8 +186,9 @@ export function namedChunks({ outputFiles, metafile }) {
       .filter(([path]) => path.endsWith('.js'))
       .map(([path, output]) => [basename(path), basename(path).replace(/^.*(?=-[A-Z0-9]{8}\.js$)/, nameOf(path, output))]),
   );
+  // No longer than a name is: a source map in the text is one word of a million letters.
   /** @param {string} text */
-  const rename = (text) => text.replaceAll(/[\w.-]+-[A-Z0-9]{8}\.js/g, (name) => names.get(name) ?? name);
+  const rename = (text) => text.replaceAll(/(?<![\w.-])[\w.-]{1,99}-[A-Z0-9]{8}\.js/g, (name) => names.get(name) ?? name);
   const files = new Set(kept.map(([path]) => basename(path)));
   return {
     outputFiles: outputFiles
