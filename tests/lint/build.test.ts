@@ -40,6 +40,18 @@ describe('what is built', () => {
     expect(statSync(join(dist, name)).size).toBeGreaterThan(0);
   });
 
+  test('a build for development comes to an end, with readable names and source maps inside', async () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'shop-dev-'));
+    try {
+      const { tags } = await build({ dev: true, outdir, list, version: '1.0.0' });
+      const chunk = readFileSync(join(outdir, tags['shop-sample']?.chunk ?? ''), 'utf8');
+      expect(chunk).toContain('defineShopElement(');
+      expect(chunk).toContain('sourceMappingURL=data:');
+    } finally {
+      rmSync(outdir, { recursive: true });
+    }
+  });
+
   test.each(['shop.js', 'shop.lean.js'])('the loader %s waits for no other file', (loader) => {
     expect(text(loader)).not.toMatch(/(^|;)import[ "{]/);
   });
