@@ -9,7 +9,8 @@ import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
 import { lazyModule } from '../lazy.js';
 import { wcAjaxUrl } from '../net/wc-ajax.js';
-import { refreshLazily, lazyRefresh, syncCart, loadCartLazily } from './load.js';
+import { syncCart, showCart } from './load.js';
+import { applyForeignResponse, refreshCart } from './refresh.js';
 import { $cart, shared } from './state.js';
 
 /** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
@@ -33,12 +34,7 @@ export function followOtherScripts(): void {
       if (!isRecord(fragments) || fragments === $cart().get().fragments) {
         return;
       }
-      lazyRefresh.use(
-        ({ applyForeignResponse: takeFromOthers }) => takeFromOthers(fragments, cartHash),
-        () => {
-          $cart().setKey('status', 'failed');
-        },
-      );
+      applyForeignResponse(fragments, cartHash);
     });
   }
 }
@@ -58,7 +54,7 @@ export function startCartSync(): void {
 
   const refreshIfDriving = (): void => {
     if (drives()) {
-      refreshLazily();
+      void refreshCart();
     }
   };
   // Where the address of the shop's calls is printed late, the cart was read by another one, perhaps in another language.
@@ -115,7 +111,7 @@ export function startCartSync(): void {
       return;
     }
     if (drives()) {
-      loadCartLazily();
+      showCart();
     } else {
       followPage();
     }

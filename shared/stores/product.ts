@@ -98,15 +98,5 @@ export function setSubmitBlocker(store: ProductStore, by: string, blocker: Omit<
   store.setKey('blockers', known ? blockers.map((b) => (b.by === by ? next : b)) : [...blockers, next]);
 }
 
-/**
- * Asks before a submit that is made where the code that tells the reason could not be loaded: the focus alone shows what is missing.
- * @returns true where something is missing and nothing may be sent
- */
-export function focusSubmitBlocker(form: Element): boolean {
-  const blocker = firstSubmitBlocker(productOf(form));
-  blocker?.focus();
-  return blocker !== null;
-}
-
 /** The first reason not to submit, or `null`. Whoever submits asks once, shows the message, and moves the focus. */
 export const firstSubmitBlocker = (store: ProductStore): SubmitBlocker | null => store.get().blockers[0] ?? null;

@@ -1,6 +1,4 @@
 import { nodeOf } from '../dom/node-of.js';
-import { navigation, safeUrl } from '../url.js';
-import { focusSubmitBlocker } from '../stores/product.js';
 
 /**
  * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes
@@ -155,22 +153,6 @@ export function isRepeat(button: Element, now: number): boolean {
   const last = lastPress.get(button);
   lastPress.set(button, now);
   return last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
-}
-
-/**
- * Has a button do what it does without script: a link loads its page, another button submits its form, unless something is missing there.
- */
-export function followButton(button: HTMLElement): void {
-  mark(button, 'idle');
-  const url = safeUrl(button.getAttribute('href'));
-  if (url) {
-    navigation.go(url);
-    return;
-  }
-  const { form } = button as Partial<HTMLButtonElement>;
-  if (form && !focusSubmitBlocker(form)) {
-    form.requestSubmit(button);
-  }
 }
 
 /** So that the change of the page is read before the text (contract: cart.md §1, live region). */

@@ -1,7 +1,5 @@
 import { vi, type Mock } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
-import { lazyActions as cartActing } from '../../widgets/cart/quantities.js';
-import { lazyRefresh } from '../../shared/cart/load.js';
 import { navigation } from '../../shared/url.js';
 import { answerAjax } from '../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../host/load.js';
@@ -45,8 +43,6 @@ export interface CartPageOptions {
   readonly url?: string;
   /** Does the cart cookie say that something is in the cart? */
   readonly items?: boolean;
-  /** Has the code that acts been loaded when the shopper acts, as after a hover? Otherwise it comes with the first press. */
-  readonly code?: 'there' | 'late';
   /** Before the tags meet the page: storage, cookies, globals. */
   readonly prepare?: () => void;
 }
@@ -99,18 +95,6 @@ function noteListeners(): () => void {
   };
 }
 
-/** Imports what the tags load when somebody looks like acting, so that they have it in a turn. */
-const fetchCode = async (): Promise<void> => {
-  await Promise.all([
-    lazyRefresh.load(),
-    import('../../widgets/add-to-cart/add-form.js'),
-    import('../../widgets/mini-cart/remove-row.js'),
-    import('../../widgets/cart/follower.js'),
-    cartActing.load(),
-    import('../../widgets/quantity-buttons/add.js'),
-  ]);
-};
-
 const OTHER_COUNTRY = /<option value="(?!GB|FR|DE|US|CA|IE|JP|AE|VN|HK)[A-Z]{2}" *>[^<]*<\/option>\s*/g;
 
 /** Of the recorded countries ten: with lists of 250 a page takes longer to come than everything that a test does with it. */
@@ -126,13 +110,9 @@ export async function openCart(
     jquery = false,
     url = 'http://shop.test/shop/',
     items = false,
-    code = 'there',
     prepare = () => undefined,
   }: CartPageOptions = {},
 ): Promise<CartPage> {
-  if (code === 'there') {
-    await fetchCode();
-  }
   vi.useFakeTimers({ now: new Date('2026-11-20T06:14:10Z') });
   sessionStorage.clear();
   localStorage.clear();
@@ -164,12 +144,6 @@ export async function openCart(
     // In a browser a script that has loaded tells of itself.
     window.dispatchEvent(new Event('load'));
     await wait(0);
-  }
-  if (code === 'there') {
-    for (const tag of document.querySelectorAll('shop-add-to-cart, shop-mini-cart')) {
-      tag.dispatchEvent(new Event('focusin'));
-    }
-    await rendered();
   }
   return {
     fetch,

@@ -178,8 +178,3 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, noti
       mark(button, 'idle');
   }
 }
-
-// What else the view needs once somebody acts: this file is what it loads then.
-export { clearAlert } from '../../shared/ui/alert.js';
-export { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-export { pressButton } from './add-button.js';

@@ -3,25 +3,24 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
-import { firstSubmitBlocker, focusSubmitBlocker, productOf } from '../../shared/stores/product.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
+import { clearAlert } from '../../shared/ui/alert.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { safeUrl } from '../../shared/url.js';
+import { pressButton, type Settings } from './add-button.js';
+import { guardForms, postForm } from './add-form.js';
 import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
-import { sendPlainly, consumePlain, told } from '../../shared/dom/plain-submit.js';
-import type { Settings } from './add-button.js';
+import { consumePlain, told } from '../../shared/dom/plain-submit.js';
 
 type Props = Values<typeof schema> & ElementProps;
-
-const lazyActions = lazyModule('the code that adds to the cart', () => import('./add-form.js'));
 
 /** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
 export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {
@@ -30,7 +29,8 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   const owns = (el: Element): boolean => !noAjax && el.closest(element.localName) === element;
 
   useEffect(followOtherScripts, []);
-  useActions(element, settings);
+  // What holds back forms that still want something.
+  useEffect(() => guardForms(element, settings), [element, settings]);
   useDrivenButtons(element, owns, noAjax);
 
   useClickClaim(
@@ -43,14 +43,8 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
         return;
       }
       drive(button);
-      // Before the code is here, so that the press is answered at once.
       mark(button, 'loading');
-      lazyActions.use(
-        ({ pressButton }) => {
-          void pressButton(button, settings.current);
-        },
-        () => followButton(button),
-      );
+      void pressButton(button, settings.current);
     },
   );
 
@@ -67,10 +61,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       // The browser's, once nothing is missing. What holds it back may still be to come.
       if (firstSubmitBlocker(productOf(form))) {
         event.preventDefault();
-        lazyActions.use(
-          ({ showSubmitBlocker }) => showSubmitBlocker(form, { native: settings.current.alerts === 'native' }),
-          () => focusSubmitBlocker(form),
-        );
+        showSubmitBlocker(form, { native: settings.current.alerts === 'native' });
       }
       return;
     }
@@ -81,20 +72,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     if (before === 'loading') {
       return;
     }
-    if (!lazyActions.loaded) {
-      mark(button, 'loading');
-    }
-    lazyActions.use(
-      ({ postForm }) => {
-        void postForm(form, button, settings.current, before);
-      },
-      () => {
-        mark(button, 'idle');
-        if (!focusSubmitBlocker(form)) {
-          sendPlainly(form, button);
-        }
-      },
-    );
+    void postForm(form, button, settings.current, before);
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
@@ -102,7 +80,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       return;
     }
     // What was said of a try that did arrive.
-    lazyActions.loaded?.clearAlert(button);
+    clearAlert(button);
     showAdded(button, Boolean(fragments), settings.current);
   });
 
@@ -116,24 +94,11 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
         continue;
       }
       mark(button, 'idle');
-      lazyActions.loaded?.clearAlert(button);
+      clearAlert(button);
     }
   });
 
   return null;
-}
-
-/** Loads what acts, and with it what holds back forms that still want something, as soon as somebody looks like acting. */
-function useActions(element: HTMLElement, settings: { readonly current: Settings }): void {
-  useEffect(() => {
-    let stop = onFirstIntent(element, '*', async () => {
-      const code = await lazyActions.load();
-      if (code && element.isConnected) {
-        stop = code.guardForms(element, settings);
-      }
-    });
-    return () => stop();
-  }, [element, settings]);
 }
 
 /** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */
@@ -184,7 +149,7 @@ function useDrivenButtons(element: HTMLElement, owns: (el: Element) => boolean, 
     return () => {
       observer.disconnect();
       for (const button of seen) {
-        lazyActions.loaded?.clearAlert(button);
+        clearAlert(button);
         release(button);
       }
     };

@@ -1,4 +1,4 @@
-import { refreshLazily } from '../../shared/cart/load.js';
+import { refreshCart } from '../../shared/cart/refresh.js';
 import { emit } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
@@ -16,5 +16,5 @@ export function refreshCarts({ hasCartBlock }: Settings): void {
   } else if (driverOf('cartPage') === 'host') {
     fireHost(document, 'wc_update_cart');
   }
-  refreshLazily();
+  void refreshCart();
 }

@@ -1,22 +1,11 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import {
-  useClickClaim,
-  useDelegate,
-  useHostAttr,
-  useHostEvent,
-  useFirstIntent,
-  useListener,
-  useToggle,
-} from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/lazy-view.js';
+import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useListener, useToggle } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
-import { submitNatively } from '../../shared/dom/plain-submit.js';
-import { navigation, safeUrl } from '../../shared/url.js';
-import type { CartPage } from './actions.js';
+import { navigation } from '../../shared/url.js';
 import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.schema.js';
 import { submitOf, type CartPageState } from './cart.logic.js';
@@ -33,22 +22,15 @@ import {
   REMOVE_COUPON,
   UNDO,
 } from './cart.read.js';
+import { clearCouponError } from '../../shared/coupon/field.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
-import { drives, lazyActions, useQuantities, type QuantityPage } from './quantities.js';
+import { followLink, refresh, type CartPage } from './actions.js';
+import { applyCoupon, removeCoupon } from './coupon.js';
+import { Follower } from './follower.js';
+import { focusFirstNotice } from './notices.js';
+import { drives, useQuantities, type QuantityPage } from './quantities.js';
+import { calculate, chooseMethod, refreshTotals } from './shipping.js';
 import { useDriver } from '../../shared/element/use-driver.js';
-
-/** The wish was none of the shopper's, or can wait: without the code nothing happens. */
-const leave = (): void => undefined;
-/** Without the code a link is followed, as without script. */
-const follow = (link: HTMLElement): void => {
-  const url = safeUrl(link.getAttribute('href'));
-  if (url) {
-    navigation.go(url);
-  }
-};
-
-/** Loaded where the host's own cart script is on the page. */
-const Follower = lazyView<{ readonly page: CartPage }>(() => import('./follower.js').then((part) => part.Follower));
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 export function PageCart({ element, update, alerts }: CartProps): ReactElement {
@@ -63,7 +45,6 @@ export function PageCart({ element, update, alerts }: CartProps): ReactElement {
   useLinks(page, ours);
   useOthers(page);
   useAddress(element, owns);
-  useFirstIntent(element, lazyActions.load);
   useFirstNotice(element);
   const follows = useFollows(element);
   return (
@@ -93,17 +74,7 @@ function useFirstNotice(element: HTMLElement): void {
     if (!drives() || !cameWithNotice(document)) {
       return undefined;
     }
-    let left = false;
-    let stop = leave;
-    lazyActions.use(({ focusFirstNotice }) => {
-      if (!left) {
-        stop = focusFirstNotice(element);
-      }
-    }, leave);
-    return () => {
-      left = true;
-      stop();
-    };
+    return focusFirstNotice(element);
   }, [element]);
 }
 
@@ -124,14 +95,7 @@ function useForms(page: QuantityPage, ours: (el: Element) => boolean): void {
     if (form.matches(CALCULATOR)) {
       event.preventDefault();
       if (!isBusy(form)) {
-        lazyActions.use(
-          (code) => {
-            if (!isBusy(form)) {
-              void code.calculate(page, form);
-            }
-          },
-          () => submitNatively(form, 'calc_shipping'),
-        );
+        void calculate(page, form);
       }
       return;
     }
@@ -153,26 +117,16 @@ function useForms(page: QuantityPage, ours: (el: Element) => boolean): void {
       return;
     }
     page.unsettle();
-    lazyActions.use(
-      (code) => {
-        if (!isBusy(form)) {
-          void code.applyCoupon(page);
-        }
-      },
-      () => submitNatively(form, 'apply_coupon'),
-    );
+    void applyCoupon(page);
   });
   useDelegate(page.element, 'change', METHOD, (field) => {
-    // Without the code the choice goes with the next update of the page.
     if (ours(field)) {
-      lazyActions.use((code) => {
-        void code.chooseMethod(page);
-      }, leave);
+      void chooseMethod(page);
     }
   });
   const typing = (field: HTMLElement): void => {
     if (ours(field)) {
-      lazyActions.use((code) => code.clearCouponError(page.element), leave);
+      clearCouponError(page.element);
     }
   };
   useDelegate(page.element, 'input', COUPON_FIELD, typing);
@@ -182,21 +136,11 @@ function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
   const { element } = page;
   useClickClaim(element, REMOVE, ours, (link, event) => {
     event.preventDefault();
-    lazyActions.use(
-      (code) => {
-        void code.followLink(page, 'remove', link as HTMLAnchorElement);
-      },
-      () => follow(link),
-    );
+    void followLink(page, 'remove', link as HTMLAnchorElement);
   });
   useClickClaim(element, REMOVE_COUPON, ours, (link, event) => {
     event.preventDefault();
-    lazyActions.use(
-      (code) => {
-        void code.removeCoupon(page, link);
-      },
-      () => follow(link),
-    );
+    void removeCoupon(page, link);
   });
   useToggle(element, CALCULATOR_BUTTON, {
     wanted: ours,
@@ -208,12 +152,7 @@ function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
     drives() && (ours(link) || (!link.closest(element.localName) && document.querySelector(element.localName) === element));
   useClickClaim(document.body, UNDO, undoes, (link, event) => {
     event.preventDefault();
-    lazyActions.use(
-      (code) => {
-        void code.followLink(page, 'undo', link as HTMLAnchorElement);
-      },
-      () => follow(link),
-    );
+    void followLink(page, 'undo', link as HTMLAnchorElement);
   });
 }
 
@@ -227,12 +166,7 @@ function useOthers(page: CartPage): void {
       return;
     }
     if (ownsOne()) {
-      lazyActions.use(
-        (code) => {
-          void code.refresh(page, { preserve });
-        },
-        () => navigation.reload(),
-      );
+      void refresh(page, { preserve });
       return;
     }
     // An empty cart has no form to ask with; the host's script loads the page, too. A cart in a tag inside this one is that tag's.
@@ -257,9 +191,7 @@ function useOthers(page: CartPage): void {
       return;
     }
     if (detail.scope === 'totals' && drives()) {
-      lazyActions.use((code) => {
-        void code.refreshTotals(page);
-      }, leave);
+      void refreshTotals(page);
     } else {
       rereadAnyway(detail.preserve ?? false);
     }

@@ -4,15 +4,10 @@ import { afterPress } from '../../shared/dom/after-press.js';
 import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { submitNatively } from '../../shared/dom/plain-submit.js';
-import type { CartPage } from './actions.js';
+import { clearFailure, updateQuantities, type CartPage } from './actions.js';
 import { changedQuantities, type CartPageState } from './cart.logic.js';
 import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.read.js';
 import { asSendable, bringToLimit, markTyping, Note } from './limits.js';
-import { lazyModule } from '../../shared/lazy.js';
-
-/** The code that changes the cart; it is loaded when the shopper is about to act. */
-export const lazyActions = lazyModule('what changes the cart', () => import('./lazy-actions.js'));
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
@@ -30,8 +25,6 @@ export interface QuantityPage extends CartPage {
 
 /** The same, with what its quantities alone need. */
 interface Page extends QuantityPage {
-  /** Is something sent, or about to be, by itself? */
-  isSending: boolean;
   /** The name of the field that was brought to its limit since the shopper's last press. */
   unseen: string | null;
   isSettling(): boolean;
@@ -121,7 +114,6 @@ function createPage(
     alerts: () => settings.current.alerts,
     setState: (state) => settings.current.setState(state),
     pressing: false,
-    isSending: false,
     unseen: null,
     replaced() {
       setNoted((now) => (now.texts.size === 0 ? now : { ...now, turn: now.turn + 1 }));
@@ -201,18 +193,11 @@ function flush(page: Page): void {
   }
 }
 
-/** Sends the quantities; a form that is being worked on when the code comes was sent by an earlier wish. */
+/** Sends the quantities, unless the form is being worked on. */
 function send(page: Page, form: Element, byHand: boolean): void {
-  page.isSending = true;
-  lazyActions.use(
-    ({ updateQuantities }) => {
-      page.isSending = false;
-      if (!isBusy(form)) {
-        void updateQuantities(page, { byHand });
-      }
-    },
-    () => submitNatively(asForm(form), 'update_cart'),
-  );
+  if (!isBusy(form)) {
+    void updateQuantities(page, { byHand });
+  }
 }
 
 /** Hears what the shopper, or another script, does to the quantities. */
@@ -293,7 +278,7 @@ function useEdits(page: Page, owns: (el: Element) => boolean): void {
     }
     return () => {
       page.unsettle();
-      lazyActions.loaded?.clearFailure(page);
+      clearFailure(page);
       const button = asleep.get(element);
       if (button && drives()) {
         button.disabled = false;
@@ -316,7 +301,7 @@ function useLeaving(page: Page): void {
         },
         isPending() {
           const form = page.element.querySelector(FORM);
-          return form !== null && (isBusy(form) || page.isSending || page.isSettling());
+          return form !== null && (isBusy(form) || page.isSettling());
         },
         showUnseen() {
           const name = page.unseen;

@@ -2,7 +2,7 @@ import { CATEGORIES, type ConsentState } from '../../shared/consent/shared-state
 import { unknownCategories } from '../../shared/consent/unknown-categories.logic.js';
 import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.logic.js';
 import { on } from '../../shared/events.js';
-import { lazyModule } from '../../shared/lazy.js';
+import { request } from '../../shared/net/request.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { cookies } from '../../shared/cookies.js';
 import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
@@ -15,8 +15,6 @@ interface RecordSettings {
   readonly logUrl: string;
   readonly revision: string;
 }
-
-const lazyRequest = lazyModule('what logs an answer of <shop-cookie-bar>', () => import('../../shared/net/request.js'));
 
 /**
  * Sends each answer of this page to the shop, as a record. A failure is told in the console: the answer itself is kept.
@@ -40,14 +38,9 @@ export const keepRecord = (said: () => RecordSettings): (() => void) =>
       page: window.location.pathname,
       at: new Date().toISOString(),
     });
-    lazyRequest.use(
-      ({ request }) => {
-        request({ url, body }).catch((error: unknown) => {
-          console.error('[shop] <shop-cookie-bar>: the answer could not be logged', error);
-        });
-      },
-      () => undefined,
-    );
+    request({ url, body }).catch((error: unknown) => {
+      console.error('[shop] <shop-cookie-bar>: the answer could not be logged', error);
+    });
   });
 
 /**

@@ -1,25 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { syncCart } from '../../shared/cart/load.js';
 import { startCartSync } from '../../shared/cart/sync.js';
 import { $cart } from '../../shared/cart/state.js';
-import { navigation, safeUrl } from '../../shared/url.js';
 import { writeCounts } from './counts.js';
 import { hideIfEmpty } from './hide-if-empty.js';
 import { stateOf } from './mini-cart.logic.js';
 import { keyOf, REMOVE } from './mini-cart.read.js';
 import type { MiniCartProps } from './mini-cart.schema.js';
 import { pendingRemoval, type Pressed } from './pending-removal.js';
-
-const lazyRemoval = lazyModule('the code that removes a row', () => import('./remove-row.js'));
+import { afterRemoval, removeRow } from './remove-row.js';
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
 const StoreMiniCart = lazyView<MiniCartProps>(() => import('./store-mini-cart.js').then((part) => part.StoreMiniCart));
@@ -51,7 +48,6 @@ const ReadFailed = (): ReactElement => (
 
 /** Removing rows: ours where the host's script is absent, otherwise only what that script leaves undone. */
 function useRemoving(element: HTMLElement): void {
-  useFirstIntent(element, lazyRemoval.load);
   const underWay = useRef(new WeakMap<Element, Pressed>());
   const drives = (): boolean => driverOf('addToCart') === 'tag';
 
@@ -65,21 +61,11 @@ function useRemoving(element: HTMLElement): void {
     (link) => drives() && keyOf(link) !== '',
     (link, event) => {
       event.preventDefault();
-      lazyRemoval.use(
-        ({ removeRow }) => {
-          void removeRow(link).then((outcome) => {
-            if (outcome !== 'removed' && outcome !== 'under-way') {
-              underWay.current.delete(link);
-            }
-          });
-        },
-        () => {
-          const url = safeUrl(link.getAttribute('href'));
-          if (url) {
-            navigation.go(url);
-          }
-        },
-      );
+      void removeRow(link).then((outcome) => {
+        if (outcome !== 'removed' && outcome !== 'under-way') {
+          underWay.current.delete(link);
+        }
+      });
     },
   );
   useListener<CustomEvent<ShopEvents['shop:cart-removed']>>(window, 'shop:cart-removed', ({ detail: { button } }) => {
@@ -89,12 +75,7 @@ function useRemoving(element: HTMLElement): void {
     }
     underWay.current.delete(button);
     // The fragments are put in right after the event.
-    queueMicrotask(() =>
-      lazyRemoval.use(
-        ({ afterRemoval }) => afterRemoval(element, was),
-        () => undefined,
-      ),
-    );
+    queueMicrotask(() => afterRemoval(element, was));
   });
 }
 

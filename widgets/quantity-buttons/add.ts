@@ -8,8 +8,6 @@ import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { mark, type ButtonState, countRequests } from '../../shared/ui/cart-button.js';
 import { fieldsOf, refusalOf, type Order } from './quantity-buttons.logic.js';
 
-export { clearAlert };
-
 const ACTION = 'avb_add_to_cart';
 
 /** What the tag was told, as a press needs it. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -8,17 +8,16 @@ import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { clearAlert } from '../../shared/ui/alert.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
+import { press } from './add.js';
 import { BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.read.js';
 import type { schema } from './quantity-buttons.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
-
-const lazyAdd = lazyModule('the code that adds to the cart', () => import('./add.js'));
 
 /** The view of `<shop-quantity-buttons>`. */
 export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, viewCartText, isCart, alerts }: Props): null {
@@ -28,7 +27,6 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
   const buttons = useNodes<HTMLElement>(element, BUTTON);
 
   useEffect(followOtherScripts, []);
-  useFirstIntent(element, lazyAdd.load);
   useDriven(buttons, (el) => owns(el) && isPressable(el));
 
   useClickClaim(
@@ -43,14 +41,8 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
       }
       drive(button);
       const before = stateOf(button);
-      // Before the code is here, so that the press is answered at once.
       mark(button, 'loading');
-      lazyAdd.use(
-        ({ press }) => {
-          void press(button, order, settings.current, before);
-        },
-        () => followButton(button),
-      );
+      void press(button, order, settings.current, before);
     },
   );
 
@@ -58,7 +50,7 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
     if (!button?.matches(BUTTON) || !owns(button)) {
       return;
     }
-    lazyAdd.loaded?.clearAlert(button);
+    clearAlert(button);
     mark(button, fragments ? 'added' : 'idle');
     // Where the host's script is bound it does these two, when it hears the event.
     if (driverOf('addToCart') === 'tag') {
@@ -81,7 +73,7 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
         continue;
       }
       mark(button, 'idle');
-      lazyAdd.loaded?.clearAlert(button);
+      clearAlert(button);
     }
   });
 
@@ -117,6 +109,6 @@ function useDriven(buttons: readonly HTMLElement[], owns: (el: Element) => boole
 }
 
 function letGo(button: HTMLElement): void {
-  lazyAdd.loaded?.clearAlert(button);
+  clearAlert(button);
   release(button);
 }

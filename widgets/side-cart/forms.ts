@@ -1,14 +1,10 @@
-import { drive, mark, stateOf } from '../../shared/ui/cart-button.js';
-import { consumePlain, sendPlainly } from '../../shared/dom/plain-submit.js';
-import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import { drive, stateOf } from '../../shared/ui/cart-button.js';
+import { consumePlain } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { leadsAway, submitAttribute } from '../../shared/dom/submit-target.js';
-import { lazyModule } from '../../shared/lazy.js';
-import { focusSubmitBlocker } from '../../shared/stores/product.js';
+import { postForm } from './add.js';
 import { isSkipped } from './side-cart.logic.js';
 import type { SideCartParts } from './types.js';
-
-const lazyAdd = lazyModule('the code that adds to the cart', () => import('./add.js'));
 
 const SUBMITTER = '.single_add_to_cart_button, [type=submit], button:not([type])';
 
@@ -24,13 +20,11 @@ function isOurs(form: HTMLFormElement, button: HTMLElement | null): boolean {
 }
 
 /**
- * Sends product forms outside of `<shop-add-to-cart>` by the plugin's call, where nobody has prevented their submit. A submit that comes
- * before the code for that is loaded waits for it; where the code cannot be loaded, the browser sends the form.
+ * Sends product forms outside of `<shop-add-to-cart>` by the plugin's call, where nobody has prevented their submit.
  * @returns how to stop
  */
 export function interceptForms(cart: SideCartParts): () => void {
   const posting = new WeakSet<HTMLFormElement>();
-  const stopIntent = onFirstIntent(document.body, 'form.cart', lazyAdd.load);
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target;
     const { ajaxAddToCart, skipAjaxForData } = cart.settings.current;
@@ -52,26 +46,8 @@ export function interceptForms(cart: SideCartParts): () => void {
     posting.add(form);
     drive(button);
     const before = stateOf(button);
-    if (!lazyAdd.loaded) {
-      // So that the press is answered at once.
-      mark(button, 'loading');
-    }
-    lazyAdd.use(
-      ({ postForm }) => {
-        void postForm(cart, form, button, before).finally(() => posting.delete(form));
-      },
-      () => {
-        posting.delete(form);
-        mark(button, before);
-        if (!focusSubmitBlocker(form)) {
-          sendPlainly(form, button);
-        }
-      },
-    );
+    void postForm(cart, form, button, before).finally(() => posting.delete(form));
   };
   window.addEventListener('submit', onSubmit);
-  return () => {
-    stopIntent();
-    window.removeEventListener('submit', onSubmit);
-  };
+  return () => window.removeEventListener('submit', onSubmit);
 }

@@ -1,4 +1,5 @@
-import { loadCartLazily, refreshLazily } from '../../shared/cart/load.js';
+import { showCart } from '../../shared/cart/load.js';
+import { refreshCart } from '../../shared/cart/refresh.js';
 import { shared, $cart } from '../../shared/cart/state.js';
 import { cookieSaysItems, hashKey } from '../../shared/cart/storage.js';
 import { followOtherScripts, startCartSync } from '../../shared/cart/sync.js';
@@ -64,7 +65,7 @@ function adoptPluginCart(
         if (!asked) {
           // What the storage held came from a page without the plugin.
           asked = true;
-          refreshLazily();
+          void refreshCart();
           return;
         }
         if (!isReported) {
@@ -128,7 +129,7 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
       startCartSync();
       // Another tag may have had the cart read before this one listened and had its place: nobody brings it again.
       if (!isKnown && $cart().get().status === 'idle' && driverOf('fragments') === 'tag') {
-        loadCartLazily();
+        showCart();
       }
     } else if (cookieSaysItems()) {
       wanted();
@@ -142,7 +143,7 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
       on(document, name, ({ detail }) => {
         plugin?.changed();
         // Who tells of a change and brings no cart leaves the page with the one of before.
-        queueMicrotask(ofPlugin && !isRecord(detail.fragments) ? refreshLazily : known);
+        queueMicrotask(ofPlugin && !isRecord(detail.fragments) ? () => void refreshCart() : known);
       }),
     ),
     on(document, 'shop:cart-updated', known),
@@ -152,7 +153,7 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     start,
     again() {
       start();
-      refreshLazily();
+      void refreshCart();
     },
     stop() {
       clearTimeout(timer);

@@ -2,32 +2,14 @@ import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { drive } from './driver.js';
+import { follow } from './follower.js';
 import { claimPage } from './modal.js';
 import type { Settings, SideCartProps } from './types.js';
 
-const lazyFollower = lazyModule('what stands beside the side cart’s own script', () => import('./follower.js'));
-
 /** The panel's content from the Store API: comes when the panel does, or where there is something in the cart. */
 const StoreContent = lazyView<SideCartProps>(() => import('./store-content.js').then((part) => part.StoreContent));
-
-/** Follows the plugin's script as soon as the code for that is loaded. @returns how to stop */
-function followLazily(element: HTMLElement): () => void {
-  let stop: (() => void) | undefined;
-  let left = false;
-  lazyFollower.use(
-    ({ follow }) => {
-      stop = left ? undefined : follow(element);
-    },
-    () => undefined,
-  );
-  return () => {
-    left = true;
-    stop?.();
-  };
-}
 
 /** The view of `<shop-side-cart>`: drives the panel, or stands beside the plugin's own script. The panel's parts are the host's nodes. */
 export function SideCart(props: SideCartProps): ReactElement | null {
@@ -44,7 +26,7 @@ export function SideCart(props: SideCartProps): ReactElement | null {
     if (!leave) {
       return undefined;
     }
-    const stop = follows ? followLazily(element) : drive(element, settings, dataSource, () => setWanted(true));
+    const stop = follows ? follow(element) : drive(element, settings, dataSource, () => setWanted(true));
     return () => {
       stop();
       leave();

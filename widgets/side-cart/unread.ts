@@ -1,4 +1,4 @@
-import { refreshLazily } from '../../shared/cart/load.js';
+import { refreshCart } from '../../shared/cart/refresh.js';
 import { $cart } from '../../shared/cart/state.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
@@ -25,7 +25,7 @@ export function watchReading(modal: HTMLElement, say: Say): Unread {
       uncover = waits ? coverPanel(modal) : undefined;
     }
     if (status === 'failed' && isOpen(modal) && !failed) {
-      say(message('cart.refresh_failed'), { label: message('cart.retry'), run: refreshLazily });
+      say(message('cart.refresh_failed'), { label: message('cart.retry'), run: () => void refreshCart() });
     }
     failed = status === 'failed' && isOpen(modal);
   };

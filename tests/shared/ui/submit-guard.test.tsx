@@ -3,7 +3,6 @@ import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
-import { followButton } from '../../../shared/ui/cart-button.js';
 import { guardSubmits } from '../../../shared/ui/submit-guard.js';
 import { renderInto, show } from '../support.js';
 
@@ -108,19 +107,6 @@ describe('a form that still wants something', () => {
     expect([posts, shown()]).toEqual([[], ['Choose a ribbon']]);
     view.render([]);
     click('b');
-    expect(posts).toEqual(['f']);
-  });
-
-  test('is not submitted by following its button without a script; the missing part is focused', () => {
-    page();
-    let focused = 0;
-    block('f', () => {
-      focused += 1;
-    });
-    followButton(at('b'));
-    expect([posts, focused]).toEqual([[], 1]);
-    setSubmitBlocker(productOf(at('f')), 'add-ons', null);
-    followButton(at('b'));
     expect(posts).toEqual(['f']);
   });
 });
