@@ -106,12 +106,6 @@ export function togetherOf({ inputs }, widgets) {
       return [file, usersEvenLate.get(file)?.size === 1 ? ofTag : isCommon ? COMMON : folder];
     }),
   );
-  // What several parts reach, and no tag at load: it must not come with a tag.
-  for (const [file, { size }] of usersOf(parts)) {
-    if (size > 1 && !usersOfFile.has(file)) {
-      group.set(file, `${folderOf(file)} of parts`);
-    }
-  }
   return new Map(
     [...tags, ...parts].map(([entry, reached]) => {
       const files = new Set(reached);

@@ -39,8 +39,22 @@ test.each(CASES)('$build, $name: a page loads what the sizes count, and nothing 
     await page.locator(`${tag}:is([data-shop-ready], [data-shop-halted])`).first().waitFor({ state: 'attached' });
   }
   await page.waitForLoadState('networkidle');
-  const others = Object.entries(edition.tags).flatMap(([tag, { chunk }]) => (tags.includes(tag) ? [] : [chunk]));
+  const counted = filesFor(edition, tags);
+  const others = Object.values(edition.tags).flatMap(({ chunk }) => (counted.includes(chunk) ? [] : [chunk]));
   const folder = dirname(edition.tags[tags[0] ?? '']?.chunk ?? '');
-  expect(filesFor(edition, tags).filter((file) => !loaded.has(file))).toEqual([]);
+  expect(counted.filter((file) => !loaded.has(file))).toEqual([]);
   expect([...loaded].filter((file) => others.includes(file) || (file !== edition.loader && dirname(file) !== folder))).toEqual([]);
+});
+
+test('a cart printed from the Store API loads what prints it, and no calendar', async () => {
+  const page = await shop.openPage({ path: 'terms.html', consent: 'declined', build: 'esm' });
+  await page.evaluate(async () => {
+    await fetch('product-hand-fork.html', { method: 'POST', body: new URLSearchParams({ 'add-to-cart': '45', quantity: '1' }) });
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(basename(request.url())));
+  await page.goto(new URL('cart-store-api.html', page.url()).href);
+  await page.locator('shop-cart .cart_item').first().waitFor();
+  expect(loaded.filter((name) => name.startsWith('store-cart'))).toHaveLength(1);
+  expect(loaded.filter((name) => /^(?:date|floating)/.test(name))).toEqual([]);
 });

@@ -45,7 +45,7 @@ describe('what is built', () => {
     try {
       const { tags } = await build({ dev: true, outdir, list, version: '1.0.0' });
       const chunk = readFileSync(join(outdir, tags['shop-sample']?.chunk ?? ''), 'utf8');
-      expect(chunk).toContain('defineShopElement(');
+      expect(chunk).toContain('defineFixture(');
       expect(chunk).toContain('sourceMappingURL=data:');
     } finally {
       rmSync(outdir, { recursive: true });
