@@ -76,12 +76,7 @@ export interface ContainerParts {
   readonly container: HTMLElement;
   readonly addons: readonly AddonParts[];
   readonly problems: readonly string[];
-  /** Does any option bring a picture of the product? */
-  readonly hasImages: boolean;
 }
-
-/** An option that brings a picture of the product. */
-const WITH_IMAGE = '[data-replace-image]:not([data-replace-image=""])';
 
 /** An attribute without blanks around; empty where there is none. */
 export const attribute = (el: Element, name: string): string => el.getAttribute(name)?.trim() ?? '';
@@ -170,7 +165,7 @@ function problemsOf({ id, type, fields }: AddonParts): string[] {
 /** Reads a container. */
 export function readContainer(container: HTMLElement): ContainerParts {
   const addons = [...container.querySelectorAll<HTMLElement>(ADDON)].map(addonOf);
-  return { container, addons, problems: addons.flatMap(problemsOf), hasImages: container.querySelector(WITH_IMAGE) !== null };
+  return { container, addons, problems: addons.flatMap(problemsOf) };
 }
 
 /** Urls of uploaded files, which an upload posts. */
@@ -193,12 +188,9 @@ export function isChosen({ kind, control }: FieldParts): boolean {
 export const isRequired = ({ control }: FieldParts): boolean =>
   control.hasAttribute('required') || control.hasAttribute('data-shop-required');
 
-/** The attribute of an option whose files are being uploaded, from the moment they were chosen, before they have rows. */
-export const UPLOADING = 'data-shop-uploading';
 /** Files of an option that are on their way; a row that has failed stays in the list until it is taken away. */
 const filesUnderWay = (option: Element): number =>
-  option.querySelectorAll('.yith-wapo-uploaded-file-element:not(.completed, .shop-addons__failed)').length ||
-  Number(option.getAttribute(UPLOADING) ?? 0);
+  option.querySelectorAll('.yith-wapo-uploaded-file-element:not(.completed, .shop-addons__failed)').length;
 
 const HEX_COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const COLOUR_FUNCTION = /^(?:rgb|hsl)a?\([\d\s.,/%+deg-]+\)$/i;

@@ -9,14 +9,14 @@ import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { DateFieldProps } from './date-field.js';
 import { driveAddons, type DrivenAddons } from './driver.js';
+import { followAddons } from './follower.js';
+import { applySelection } from './selection.js';
 import { CONTAINER } from './addons.read.js';
 import type { Settings } from './addons.schema.js';
 import type { PrintedProps } from './addons.markup.js';
 
 type Props = Settings & ElementProps;
 
-const lazyFollower = lazyModule('following the add-ons plugin', () => import('./follower.js'));
-const lazySelection = lazyModule('choosing again what was chosen before', () => import('./selection.js'));
 const lazyCalendar = lazyModule('the calendar', () => import('./date-field.js'));
 const Printed = lazyView<PrintedProps>(() => import('./addons.markup.js').then((part) => part.PrintedAddons));
 
@@ -56,67 +56,39 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
   const [date, setDate] = useState<OpenCalendar | null>(null);
   const driven = useRef<DrivenAddons | null>(null);
   useEffect(() => {
-    let made: { stop(): void } | undefined;
     let isGone = false;
-    if (driver === 'tag') {
-      made = driven.current = driveAddons(container, () => latest.current, {
-        openDate: (field, takesFocus) =>
-          lazyCalendar.use(
-            ({ DateField }) => {
-              // It may have been long on its way: who has gone on by then keeps the focus.
-              if (!isGone && document.activeElement === field) {
-                setDate({ field, takesFocus, DateField });
-              }
-            },
-            () => undefined,
-          ),
-      });
-    } else {
-      lazyFollower.use(
-        ({ followAddons }) => {
-          made = isGone ? undefined : followAddons(container, () => latest.current);
-        },
-        () => undefined,
-      );
-    }
-    return () => {
-      isGone = true;
-      setDate(null);
-      driven.current = null;
-      made?.stop();
-    };
-  }, [container, driver, latest]);
-  const { selection } = settings;
-  useEffect(() => {
-    let isGone = false;
-    const filled = new Set<string>();
-    let reapply = (): void => undefined;
-    const onReloaded = (): void => reapply();
-    container.addEventListener('shop:addons-reloaded', onReloaded);
-    if (selection) {
-      lazySelection.use(
-        ({ applySelection }) => {
-          const uploads = driven.current;
-          const apply = (): void => {
-            if (!isGone) {
-              applySelection(container, selection, { settings: () => latest.current, uploads }, filled);
-              // Blocks that come for a variation hold options that were not there before.
-              reapply = apply;
-            }
-          };
-          if (uploads) {
-            uploads.whenReady(apply);
-          } else {
-            apply();
+    const given = (): Props => latest.current;
+    const openDate = (field: HTMLInputElement, takesFocus: boolean): void =>
+      lazyCalendar.use(
+        ({ DateField }) => {
+          // It may have been long on its way: who has gone on by then keeps the focus.
+          if (!isGone && document.activeElement === field) {
+            setDate({ field, takesFocus, DateField });
           }
         },
         () => undefined,
       );
-    }
+    driven.current = driver === 'tag' ? driveAddons(container, given, { openDate }) : null;
+    const made = driven.current ?? followAddons(container, given);
     return () => {
       isGone = true;
-      container.removeEventListener('shop:addons-reloaded', onReloaded);
+      setDate(null);
+      driven.current = null;
+      made.stop();
     };
+  }, [container, driver, latest]);
+  const { selection } = settings;
+  useEffect(() => {
+    if (!selection) {
+      return undefined;
+    }
+    const filled = new Set<string>();
+    const apply = (): void =>
+      applySelection(container, selection, { settings: () => latest.current, restore: driven.current?.restore ?? null }, filled);
+    apply();
+    // Blocks that come for a variation hold options that were not there before.
+    container.addEventListener('shop:addons-reloaded', apply);
+    return () => container.removeEventListener('shop:addons-reloaded', apply);
   }, [container, selection, latest]);
   if (!date) {
     return null;

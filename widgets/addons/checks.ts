@@ -30,8 +30,6 @@ export function createChecks(session: Session): Checks {
   let failures: readonly Failure[] = [];
   let refused: RefusedChoice | null = null;
   let blocker = '';
-  /** What rules hide is not looked at before they are known. */
-  let hasRun = false;
 
   const showButtons = (isAllowed: boolean): void => {
     if (!settings().hidesButton) {
@@ -63,7 +61,6 @@ export function createChecks(session: Session): Checks {
     }
   };
   const run = (): void => {
-    hasRun = true;
     const { parts } = session;
     const now = new Date();
     failures = failuresOf(readChecked(parts, (field) => refusalOf(field, settings(), now)));
@@ -82,7 +79,7 @@ export function createChecks(session: Session): Checks {
       document,
       type,
       () => {
-        if (hasRun && container.querySelector(DATE)) {
+        if (container.querySelector(DATE)) {
           run();
         }
       },

@@ -10,8 +10,8 @@ import { textOf } from '../../shared/text.js';
 const HEX = /^#[\da-f]{6}$/i;
 const EMPTY = '#000000';
 
-/** The picker of one field. */
-function addPicker(field: HTMLInputElement, writes: RestorableWrites): void {
+/** Gives a colour field its picker. */
+export function addColourPicker(field: HTMLInputElement, writes: RestorableWrites): void {
   const show = field.getAttribute('data-addon-colorpicker-show') ?? '';
   const byDefault = field.getAttribute('data-default-color') ?? '';
   const placeholder = field.getAttribute('data-addon-placeholder') ?? '';
@@ -61,11 +61,4 @@ function addPicker(field: HTMLInputElement, writes: RestorableWrites): void {
   field.addEventListener('input', follow);
   writes.later(() => field.removeEventListener('input', follow));
   follow();
-}
-
-/** Gives colour fields their pickers. */
-export function addColourPickers(fields: readonly HTMLInputElement[], writes: RestorableWrites): void {
-  for (const field of fields) {
-    addPicker(field, writes);
-  }
 }

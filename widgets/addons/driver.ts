@@ -1,48 +1,35 @@
-import { fireHost, jquery, onHost, onJquery } from '../../shared/host/jquery-bridge.js';
+import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { OPTION, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.schema.js';
 import { createChecks } from './checks.js';
+import { addColourPicker } from './colours.js';
 import type { RefusedChoice } from './marks.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
 import { enhance, isUnfolded, toggleOf } from './enhance.js';
+import { listenToHostPrices } from './host-prices.js';
+import { createImages } from './images.js';
 import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
 import { createPrices } from './prices.js';
-import { createSession, latePart, type Session } from './session.js';
-import type { Uploads } from './upload-fields.js';
+import { createRules } from './rules.js';
+import { createSession, type Session } from './session.js';
+import { openTooltip } from './tooltips.js';
+import { driveUploads } from './upload-fields.js';
+import { restoreFile } from './uploads.js';
 import { createVariations } from './variations.js';
 
 const COLOURS = 'input.wp-color-picker';
 const FILE = 'input.file';
 
-const lazyColours = lazyModule('picking a colour', () => import('./colours.js'));
-const lazyHostPrices = lazyModule('prices of other plugins', () => import('./host-prices.js'));
-const lazyImages = lazyModule('pictures of options', () => import('./images.js'));
-const lazyRules = lazyModule('the rules of add-ons', () => import('./rules.js'));
-const lazyTooltips = lazyModule('keeping tooltips on the screen', () => import('./tooltips.js'));
-const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.js'));
-
 /** Gives colour fields their default, and their picker. */
-function setUpColours(session: Session): void {
-  const { container, writes } = session;
+function setUpColours({ container, writes }: Session): void {
   const fields = [...container.querySelectorAll<HTMLInputElement>(COLOURS)].filter((field) => !field.closest('.wp-picker-container'));
   for (const field of fields) {
     if (field.value === '' && field.getAttribute('data-addon-colorpicker-show') !== 'placeholder') {
       field.value = field.getAttribute('data-default-color') ?? '';
     }
-  }
-  if (fields.length > 0) {
-    lazyColours.use(
-      ({ addColourPickers }) => {
-        // Other markup may have come meanwhile, which has asked for its own.
-        if (session.isDriving && session.writes === writes) {
-          addColourPickers(fields, writes);
-        }
-      },
-      () => undefined,
-    );
+    addColourPicker(field, writes);
   }
 }
 
@@ -150,28 +137,10 @@ function listenToTooltips({ container, hear }: Session): void {
       const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
       const tip = option?.querySelector<HTMLElement>('.tooltip');
       if (option && tip) {
-        lazyTooltips.use(
-          ({ openTooltip }) => openTooltip(option, tip),
-          () => undefined,
-        );
+        openTooltip(option, tip);
       }
     });
   }
-}
-
-/** Hears what other plugins say of the product's price: through jQuery alone, whenever that comes. */
-function listenToPrices(session: Session, follow: Parameters<typeof import('./host-prices.js').listenToHostPrices>[1]): void {
-  const prices = latePart(session, lazyHostPrices, ({ listenToHostPrices }) => {
-    listenToHostPrices(session, follow);
-    return {};
-  });
-  session.onStop(
-    onJquery(() => {
-      if (jquery() && !prices.here) {
-        prices.use(() => undefined);
-      }
-    }),
-  );
 }
 
 /** Hears which variation is chosen, and what a bundle costs. */
@@ -213,37 +182,10 @@ function listenToStore(session: Session, variations: ReturnType<typeof createVar
   );
 }
 
-/** The rules of a session: their code comes where the page has some. */
-interface Ruled {
-  apply(): void;
-  /** Acts once they can be worked out: what they hide is neither missed nor paid for. Without their code all add-ons show. */
-  whenHere(run: () => void): void;
-}
-
-function createRuled(session: Session): Ruled {
-  const rules = latePart(session, lazyRules, ({ createRules }) => createRules(session));
-  return {
-    apply() {
-      // The host goes round twice where there are no rules, and tells each time.
-      const rounds = rules.here?.apply() ?? 2;
-      for (let round = 0; round < rounds; round += 1) {
-        fireHost(document, 'wapo_after_conditional_logic_check');
-      }
-    },
-    whenHere(run) {
-      if (rules.here || session.parts.addons.some(({ hasRules }) => hasRules)) {
-        rules.use(run, run);
-      } else {
-        run();
-      }
-    },
-  };
-}
-
 /** What a driven container does for others. */
-export interface DrivenAddons extends Uploads {
-  /** Acts once what the rules hide is hidden. */
-  whenReady(run: () => void): void;
+export interface DrivenAddons {
+  /** Puts a file into an option that was uploaded before. */
+  restore(option: HTMLElement, url: string): void;
   stop(): void;
 }
 
@@ -256,29 +198,28 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   const { store } = session;
   const checks = createChecks(session);
   const prices = createPrices(session);
-  const rules = createRuled(session);
-  const calculate = (): void => rules.whenHere(prices.calculate);
-  const images = latePart(session, lazyImages, ({ createImages }) => createImages(container, () => settings().imageSelector));
-  const act = (): void => {
-    rules.apply();
-    checks.run();
-    if (images.here || session.parts.hasImages) {
-      images.use((code) => code.update(session.parts));
+  const rules = createRules(session);
+  const images = createImages(container, () => settings().imageSelector);
+  const update = (): void => {
+    if (!session.isDriving) {
+      return;
     }
+    for (let rounds = rules.apply(); rounds > 0; rounds -= 1) {
+      fireHost(document, 'wapo_after_conditional_logic_check');
+    }
+    checks.run();
+    images.update(session.parts);
     prices.calculate();
     session.isFirst = false;
   };
-  const update = (after = (): void => undefined): void =>
-    rules.whenHere(() => {
-      act();
-      after();
-    });
+  const { calculate } = prices;
   const follow: Follow = { update, calculate, setRefused: checks.setRefused };
-  const uploads = latePart(session, lazyUploads, ({ driveUploads }) => driveUploads(session, () => update()));
+  let takesFiles = false;
   const begin = (): void => {
     setUp(session);
-    if (container.querySelector(FILE)) {
-      uploads.use(() => undefined);
+    if (!takesFiles && container.querySelector(FILE)) {
+      takesFiles = true;
+      driveUploads(session, update);
     }
   };
   const variations = createVariations(session, {
@@ -288,7 +229,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     },
     setUp: begin,
     update,
-    forgetImages: () => images.here?.forget(),
+    forgetImages: images.forget,
     writeProductPrice: prices.writeProductPrice,
   });
 
@@ -298,7 +239,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   listenToChanges(session, follow);
   guardQuotes(session);
   session.onStop(onFirstIntent(session.scope, '*', lazySlide.load));
-  listenToPrices(session, { calculate, reload: variations.reload });
+  listenToHostPrices(session, { calculate, reload: variations.reload });
   listenToStore(session, variations, calculate);
   session.parts.addons.forEach(showChoices);
   const { variation } = store.get();
@@ -308,10 +249,11 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   }
 
   return {
-    whenReady: rules.whenHere,
-    restore: (option, url) => uploads.use((code) => code.restore(option, url)),
+    restore: (option, url) => restoreFile(option, url, update),
     stop() {
       session.stop();
+      rules.stop();
+      images.stop();
       variations.stop();
       checks.stop();
       session.writes.undo();

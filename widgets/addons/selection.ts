@@ -1,39 +1,33 @@
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { pictureUrl } from '../../shared/url.js';
 import { readContainer, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.schema.js';
 import type { Selection } from './addons.schema.js';
+import type { DrivenAddons } from './driver.js';
 import { hostQuery, pageOf } from './host-query.js';
 import { ATTRIBUTES } from './images.js';
 import { chosenValues, isOfOption, type ChosenValue } from './selection.logic.js';
-import type { Uploads } from './upload-fields.js';
-
-const lazyUploads = lazyModule('what shows uploaded files', () => import('./uploads.js'));
+import { restoreFile } from './uploads.js';
 
 /** What the tag lends. */
 interface SelectionContext {
   settings(): Settings;
-  /** The uploads of the driver; `null` where the host's script drives. */
-  readonly uploads: Uploads | null;
+  /** Puts a file into an option where the tag drives; `null`: the host's script does. */
+  readonly restore: DrivenAddons['restore'] | null;
 }
 
 const fire = (control: HTMLElement, ...types: string[]): void =>
   types.forEach((type) => control.dispatchEvent(new Event(type, { bubbles: true })));
 
 /** Puts a file's row where the host's script drives: its script takes it away again. */
-function restoreBeside(option: HTMLElement, url: string, settings: () => Settings): void {
-  const changed = (): void => {
+function restoreBeside(option: HTMLElement, url: string): void {
+  restoreFile(option, url, () => {
     const parent = option.querySelector<HTMLElement>('.upload-parent');
     if (parent) {
       fire(parent, 'change');
     }
-  };
-  lazyUploads.use(
-    ({ restoreFile }) => restoreFile(option, url, { settings, changed, retry: () => undefined, isNative: () => false }),
-    () => undefined,
-  );
+  });
 }
 
 /** The field that a value is for. */
@@ -110,10 +104,10 @@ export function applySelection(
   context: SelectionContext,
   filled: Set<string> = new Set(),
 ): void {
-  const { settings, uploads } = context;
+  const { settings } = context;
+  const restore = context.restore ?? restoreBeside;
   const values = chosenValues(addons);
   const parts = readContainer(container).addons;
-  const restore = uploads ? uploads.restore : (option: HTMLElement, url: string) => restoreBeside(option, url, settings);
   if (values.length > 0) {
     uncheckOthers(parts, values, filled);
   }

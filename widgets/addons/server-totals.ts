@@ -10,8 +10,8 @@ import type { Totals } from './price.logic.js';
 import { printedCurrency } from './printed-money.js';
 import { boxPart, fill, type TotalsContext } from './totals-box.js';
 
-/** Totals that the shop writes itself, with its taxes; it comes with the first one that is asked for (contract: addons.md §4). */
-export interface ServerTotals {
+/** Totals that the shop writes itself, with its taxes (contract: addons.md §4). */
+interface ServerTotals {
   ask(totals: Totals, productId: string, currency: Currency | null): void;
   stop(): void;
 }

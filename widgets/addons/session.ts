@@ -1,6 +1,5 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import type { LazyModule } from '../../shared/lazy.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import { productOf } from '../../shared/stores/product.js';
 import { readContainer, type ContainerParts } from './addons.read.js';
@@ -30,6 +29,7 @@ export interface Session {
   writes: RestorableWrites;
   /** Nothing has been shown yet: nothing moves. */
   isFirst: boolean;
+  /** The tag drives still: a file may be under way when it lets go. */
   isDriving: boolean;
   /** The blocks are being printed anew: what stands is none of the chosen variation's yet. */
   isReloading: boolean;
@@ -153,40 +153,4 @@ export function createSession(container: HTMLElement, settings: () => Settings):
   const [shown, untaxed] = [session.priceAt('data-product-price'), session.priceAt('data-default-product-price')];
   session.tax = shown && untaxed ? { shown, untaxed } : null;
   return session;
-}
-
-/** A part of a session whose code comes when it is first needed. */
-interface LatePart<T> {
-  /** The part, where it is here already. */
-  readonly here: T | undefined;
-  /** Acts with it: at once where it is here, and never once the tag drives no more. */
-  use(act: (part: T) => void, instead?: () => void): void;
-}
-
-/** Makes such a part; where it has a `stop`, that is called with the session's. */
-export function latePart<C, T extends object>(
-  session: Pick<Session, 'isDriving' | 'onStop'>,
-  code: LazyModule<C>,
-  make: (code: C) => T,
-): LatePart<T> {
-  let here: T | undefined;
-  session.onStop(() => (here as { stop?(): void } | undefined)?.stop?.());
-  return {
-    get here() {
-      return here;
-    },
-    use: (act, instead = () => undefined) =>
-      code.use(
-        (loaded) => {
-          if (session.isDriving) {
-            act((here ??= make(loaded)));
-          }
-        },
-        () => {
-          if (session.isDriving) {
-            instead();
-          }
-        },
-      ),
-  };
 }

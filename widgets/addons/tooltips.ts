@@ -20,7 +20,6 @@ function place(tip: HTMLElement): void {
 
 /** Shows the tooltip of an option that pointer or focus have come to, until both have left. */
 export function openTooltip(option: HTMLElement, tip: HTMLElement): void {
-  // On its way the pointer may have left again.
   if (open.has(option) || !isShown(tip)) {
     return;
   }

@@ -2,7 +2,7 @@ import { parseHtml } from '../../shared/html/sanitize.js';
 import type { Session } from './session.js';
 
 /** Where totals are written, and what for. */
-export type TotalsContext = Pick<Session, 'container' | 'settings' | 'isDriving' | 'isReloading' | 'onStop' | 'parts' | 'priceAt' | 'tax'>;
+export type TotalsContext = Pick<Session, 'container' | 'settings' | 'isReloading' | 'parts' | 'priceAt' | 'tax'>;
 
 /** The box of totals, or one of its cells. */
 export const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`#${name}`);

@@ -3,7 +3,6 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { currency } from '../../shared/host/settings/addons.js';
 import { settingNodes, whenCleaned } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
-import { lazyModule } from '../../shared/lazy.js';
 import { type Decimal, decimal, decimalNumber, isZero, minorOf, rounded } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { priceElement } from '../../shared/ui/price-element.js';
@@ -12,11 +11,9 @@ import { setDisplayed } from './effects.js';
 import { hostQuery, pageOf } from './host-query.js';
 import { printedCurrency } from './printed-money.js';
 import type { Totals } from './price.logic.js';
-import { latePart } from './session.js';
+import { createProductPrice } from './product-price.js';
+import { createServerTotals } from './server-totals.js';
 import { boxPart, fill, type TotalsContext } from './totals-box.js';
-
-const lazyServer = lazyModule('totals that the shop writes', () => import('./server-totals.js'));
-const lazyPrice = lazyModule('the total in place of the price', () => import('./product-price.js'));
 
 /** How the shop writes amounts, as the tag or the plugin says; `null`: nobody does, so the server writes them. */
 export const currencyOf = (settings: Settings): Currency | null => settings.currency ?? hostCurrency(currency);
@@ -27,10 +24,7 @@ export const currencyOf = (settings: Settings): Currency | null => settings.curr
  */
 export function createTotals(context: TotalsContext, calculate: () => void) {
   const { container, settings } = context;
-  const price = latePart(context, lazyPrice, ({ createProductPrice }) => createProductPrice(context));
-  const server = latePart(context, lazyServer, ({ createServerTotals }) =>
-    createServerTotals(context, { writeLocally, replacePrice, calculate }),
-  );
+  const price = createProductPrice(context);
   const cell = (name: 'product' | 'options' | 'order'): HTMLElement | null => boxPart(container, `wapo-total-${name}-price`);
   const copies = (of: Element | null | undefined): readonly Node[] => [...(of?.childNodes ?? [])].map((node) => node.cloneNode(true));
   /** The product's price as the page printed it in the box. */
@@ -48,7 +42,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
   const replacePrice = (order: Decimal, decimals: number, content: () => Node): void => {
     const { replacesProductPrice, replacesWithoutAddons } = settings();
     if (replacesProductPrice && (replacesWithoutAddons || container.querySelector('.yith-wapo-block'))) {
-      price.use((code) => code.replace(order, decimals, content));
+      price.replace(order, decimals, content);
     }
   };
   const writeLocally = ({ options, order }: Totals, currency: Currency): void => {
@@ -57,6 +51,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
     fill(cell('order'), amount(order));
     replacePrice(order, currency.decimals, () => amount(order));
   };
+  const server = createServerTotals(context, { writeLocally, replacePrice, calculate });
   /** What the page prints as the product's price, a range say; without any what it printed in the box. */
   const printedPrice = (): readonly Node[] => {
     const el = hostQuery(settings().productPriceSelector, pageOf(container)).find((one) => !container.contains(one));
@@ -86,10 +81,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
         return;
       }
       if (asksSuffix || !currency) {
-        server.use(
-          (code) => code.ask(totals, productId, currency),
-          () => currency && writeLocally(totals, currency),
-        );
+        server.ask(totals, productId, currency);
       } else {
         rewrite = () => writeLocally(totals, currency);
         rewrite();
@@ -108,8 +100,8 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
      */
     writeUnpriced(options: Decimal | null): void {
       const currency = currencyOf(settings()) ?? printedCurrency(cell('product'));
-      server.here?.stop();
-      price.here?.stop();
+      server.stop();
+      price.stop();
       cell('product')?.replaceChildren(...printedPrice());
       cell('options')?.replaceChildren(...(options && currency ? [priceElement(minorOf(options, currency), currency)] : []));
       cell('order')?.replaceChildren();
@@ -118,6 +110,8 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
     writeProductPrice: (html: string): void => replacePrice(decimal(1), 0, () => parseHtml(html, '<shop-addons> default price')),
     stop(): void {
       rewrite = undefined;
+      server.stop();
+      price.stop();
       cell('options')?.replaceChildren();
       cell('order')?.replaceChildren();
       cell('product')?.replaceChildren(...copies(printedBox));

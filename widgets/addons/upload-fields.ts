@@ -1,74 +1,38 @@
-import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { setSubmitBlocker } from '../../shared/stores/product.js';
-import { OPTION, UPLOADING } from './addons.read.js';
+import { OPTION } from './addons.read.js';
 import type { Session } from './session.js';
+import { addFiles } from './uploads.js';
 
 const DIMMED = '0.5';
 const UPLOADER = '.yith-wapo-ajax-uploader';
 const FILE = '.yith-wapo-addon-type-file input.file';
-
-const lazyUploads = lazyModule('uploading', () => import('./uploads.js'));
 
 const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?? [])].includes('Files');
 
 /** Is this the field that files are chosen in? Its files are taken out of it, and it is not a choice. */
 const isFileField = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && target.matches(FILE);
 
-/** Files: what comes where a page has add-ons for them, and what may be done with those. */
-export interface Uploads {
-  /** Puts a file into an option that was uploaded before. */
-  restore(option: HTMLElement, url: string): void;
-}
-
 /**
  * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract: addons.md §8).
  * @param changed is called whenever a file was added or removed
  */
-export function driveUploads(session: Session, changed: () => void): Uploads {
+export function driveUploads(session: Session, changed: () => void): void {
   const { container, scope, store, settings, hear } = session;
   let running = 0;
   const hold = (by: number): void => {
+    if (!session.isDriving) {
+      return;
+    }
     running += by;
     const focus = (): void => container.querySelector<HTMLElement>('.yith-wapo-uploaded-file-element:not(.completed) button')?.focus();
     setSubmitBlocker(store, 'addons-upload', running > 0 ? { message: message('addons.uploading'), focus } : null);
   };
-  /**
-   * Held from now on until the act is done: without its code a file would be missing from what is posted. Until the code is there the
-   * option says how many files it waits for, so that nothing is called missing that has been chosen; then their rows do.
-   */
-  const withUploads = (option: HTMLElement, files: number, act: (code: typeof import('./uploads.js')) => Promise<void> | void): void => {
-    hold(1);
-    option.setAttribute(UPLOADING, String(files));
-    changed();
-    const here = (): void => {
-      option.removeAttribute(UPLOADING);
-      changed();
-    };
-    const end = (): void => hold(-1);
-    lazyUploads.use(
-      (code) => {
-        const done = act(code);
-        here();
-        void Promise.resolve(done).then(end, end);
-      },
-      () => {
-        here();
-        end();
-        console.error('[shop] <shop-addons>: File upload failed!');
-      },
-    );
-  };
-  const ui = {
-    settings,
-    changed,
-    retry: (at: HTMLElement, file: File) => add(at, [file]),
-    isNative: () => settings().alerts === 'native',
-  };
+  const context = { settings, changed, hold };
   const add = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
     if (option && files.length > 0) {
-      withUploads(option, files.length, ({ addFiles }) => addFiles(option, files, ui));
+      addFiles(option, files, context);
     }
   };
   const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
@@ -84,7 +48,7 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
       addFrom(target);
     }
   });
-  // Chosen before this code was here.
+  // Chosen before the tag was there.
   container.querySelectorAll<HTMLInputElement>(FILE).forEach(addFrom);
   for (const type of ['dragenter', 'dragover', 'drop'] as const) {
     hear<DragEvent>(document, type, (event) => {
@@ -110,5 +74,4 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
     }
   });
   session.onStop(() => setSubmitBlocker(store, 'addons-upload', null));
-  return { restore: (option, url) => withUploads(option, 1, ({ restoreFile }) => restoreFile(option, url, ui)) };
 }

@@ -21,17 +21,15 @@ import type { Settings } from './addons.schema.js';
 import { setDisplayed } from './effects.js';
 import { isPicture, isPictureUrl, nameOf, parseExtensions, refusalOf, sizeText, type UploadRefusal } from './upload.logic.js';
 
-/** Uploading, which comes when the first file is chosen or dropped (contract: addons.md §7 "Upload"). */
+/** Uploading (contract: addons.md §7 "Upload"). */
 
 /** What the driver gives. */
-export interface UploadContext {
+interface UploadContext {
   settings(): Settings;
   /** The files of an option have changed. */
   changed(): void;
-  /** Tries a file once more that failed. */
-  retry(option: HTMLElement, file: File): void;
-  /** Alerts are the browser's own box. */
-  isNative(): boolean;
+  /** Some more files are under way, or fewer. */
+  hold(by: number): void;
 }
 
 const ROW = 'yith-wapo-uploaded-file-element';
@@ -65,7 +63,7 @@ const allowsMultiple = (option: HTMLElement): boolean => option.classList.contai
 const filesOf = (option: Element): number => option.querySelectorAll(`.${ROW}:not(.shop-addons__failed)`).length;
 
 /** Writes down what an option has now: its price, and whether one more may come. */
-function settle(option: HTMLElement, context: UploadContext): void {
+function settle(option: HTMLElement, changed: () => void): void {
   const parent = parentField(option);
   const files = uploadedFiles(option).length;
   if (parent) {
@@ -81,7 +79,7 @@ function settle(option: HTMLElement, context: UploadContext): void {
     const isRunning = option.querySelector(`.${ROW}:not(.completed, .shop-addons__failed)`) !== null;
     setDisplayed(box, !isRunning && (max === null || filesOf(option) < max), isRunning ? 'none' : 'fade');
   }
-  context.changed();
+  changed();
 }
 
 interface Row {
@@ -97,7 +95,7 @@ const nextIndex = (list: Element): number =>
   Math.max(-1, highest([...list.querySelectorAll<HTMLElement>(`.${ROW}`)].map((el) => Number(el.dataset['index']) || 0))) + 1;
 
 /** Takes a row away, and ends what is on its way. */
-function removeRow({ element, control }: Pick<Row, 'element' | 'control'>, context: UploadContext): void {
+function removeRow({ element, control }: Pick<Row, 'element' | 'control'>, changed: () => void): void {
   const at = optionOf(element);
   control.abort();
   element.remove();
@@ -106,7 +104,7 @@ function removeRow({ element, control }: Pick<Row, 'element' | 'control'>, conte
     if (chooser) {
       chooser.value = '';
     }
-    settle(at, context);
+    settle(at, changed);
     at.querySelector<HTMLElement>('.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link')?.focus();
   }
 }
@@ -138,11 +136,7 @@ function makeLoader(index: number, name: string): { readonly loader: HTMLElement
 }
 
 /** @param size in bytes; `null`: nobody knows it */
-function makeRow(
-  option: HTMLElement,
-  { name, size }: { readonly name: string; readonly size: number | null },
-  context: UploadContext,
-): Row {
+function makeRow(option: HTMLElement, { name, size }: { readonly name: string; readonly size: number | null }, changed: () => void): Row {
   const list = listIn(option);
   const index = nextIndex(list);
   const control = new AbortController();
@@ -159,7 +153,7 @@ function makeRow(
           type="button"
           className="remove shop-addons__remove"
           aria-label={message('addons.upload_cancel', { name })}
-          onClick={() => removeRow({ element, control }, context)}
+          onClick={() => removeRow({ element, control }, changed)}
         >
           ×
         </button>
@@ -243,7 +237,7 @@ function templateRow(option: HTMLElement, name: string, file: { readonly url: st
 }
 
 /** Puts a file into an option that was uploaded before, for a cart line that is edited, say; as if it had been uploaded just now. */
-export function restoreFile(option: HTMLElement, url: string, context: UploadContext): void {
+export function restoreFile(option: HTMLElement, url: string, changed: () => void): void {
   const name = nameOf(url);
   const file = { url, isImage: isPictureUrl(url) };
   const printed = templateRow(option, name, file);
@@ -252,11 +246,11 @@ export function restoreFile(option: HTMLElement, url: string, context: UploadCon
     remove.setAttribute('role', 'button');
     remove.tabIndex = 0;
     remove.setAttribute('aria-label', message('addons.upload_remove', { name }));
-    remove.addEventListener('click', () => removeRow({ element: printed, control: new AbortController() }, context));
+    remove.addEventListener('click', () => removeRow({ element: printed, control: new AbortController() }, changed));
   } else if (!printed) {
-    complete(makeRow(option, { name, size: null }, context), name, file);
+    complete(makeRow(option, { name, size: null }, changed), name, file);
   }
-  settle(option, context);
+  settle(option, changed);
 }
 
 /** A failed file stays in the list with the way to try again; nothing of it is posted. */
@@ -269,7 +263,7 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
     const option = optionOf(element);
     element.remove();
     if (option) {
-      context.retry(option, file);
+      addFiles(option, [file], context);
       // The pressed button has left with its row: its new row's has the focus.
       option.querySelector<HTMLElement>(`.${ROW}:last-child .remove`)?.focus();
     }
@@ -288,12 +282,10 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
   );
 }
 
-/**
- * Uploads files that were chosen or dropped for an option, one after another; where one is not allowed, none is uploaded.
- * @returns when all have been sent, or have failed
- */
-export async function addFiles(option: HTMLElement, files: readonly File[], context: UploadContext): Promise<void> {
-  const { uploadTypes, uploadMaxSize } = context.settings();
+/** Uploads files that were chosen or dropped for an option, one after another; where one is not allowed, none is uploaded. */
+export function addFiles(option: HTMLElement, files: readonly File[], context: UploadContext): void {
+  const { changed, hold } = context;
+  const { uploadTypes, uploadMaxSize, alerts } = context.settings();
   const anchor = option.querySelector('.yith-wapo-ajax-uploader') ?? option;
   const refusal = refusalOf(files, filesOf(option), {
     allowsMultiple: allowsMultiple(option),
@@ -302,13 +294,14 @@ export async function addFiles(option: HTMLElement, files: readonly File[], cont
     maxSize: uploadMaxSize > 0 ? uploadMaxSize : null,
   });
   if (refusal) {
-    showAlert(anchor, refusalText(refusal), { native: context.isNative() });
+    showAlert(anchor, refusalText(refusal), { native: alerts === 'native' });
     return;
   }
   clearAlert(anchor);
-  const rows = files.map((file) => ({ file, row: makeRow(option, file, context) }));
-  settle(option, context);
-  const mine = queue.then(async () => {
+  hold(1);
+  const rows = files.map((file) => ({ file, row: makeRow(option, file, changed) }));
+  settle(option, changed);
+  const sendAll = async (): Promise<void> => {
     for (const { file, row } of rows) {
       if (row.control.signal.aborted) {
         continue;
@@ -325,10 +318,9 @@ export async function addFiles(option: HTMLElement, files: readonly File[], cont
       }
       const at = optionOf(row.element) ?? (option.isConnected ? option : null);
       if (at) {
-        settle(at, context);
+        settle(at, changed);
       }
     }
-  });
-  queue = mine;
-  await mine;
+  };
+  queue = queue.then(sendAll).finally(() => hold(-1));
 }

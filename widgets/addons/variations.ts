@@ -34,8 +34,8 @@ interface VariationContext {
   /** Reads the fresh markup, which nobody has touched yet. */
   read(): ContainerParts;
   setUp(): void;
-  /** Brings rules, checks and prices to what stands in the container now. @param after runs when that is done */
-  update(after?: () => void): void;
+  /** Brings rules, checks and prices to what stands in the container now. */
+  update(): void;
   /** The pictures that options replaced are others now. */
   forgetImages(): void;
   writeProductPrice(html: string): void;
@@ -220,11 +220,10 @@ function createReloads(session: Session, context: VariationContext, instead?: ()
       container.setAttribute('data-order-price', '0');
       context.forgetImages();
       // What is missing in the fresh blocks holds the submit before the wait ends; a newer choice goes on waiting.
-      context.update(() => {
-        if (!session.isReloading) {
-          release();
-        }
-      });
+      context.update();
+      if (!session.isReloading) {
+        release();
+      }
       if (isFailed) {
         showAlert(container, message('addons.reload_failed'), {
           focus: 'none',

@@ -7,20 +7,7 @@ import '../../../widgets/addons/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/addons.markup.js';
-import '../../../widgets/addons/calls.js';
-import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
-import '../../../widgets/addons/follower.js';
-import '../../../widgets/addons/host-prices.js';
-import '../../../widgets/addons/images.js';
-import '../../../widgets/addons/marks.js';
-import '../../../widgets/addons/product-price.js';
-import '../../../widgets/addons/rules.js';
-import '../../../widgets/addons/selection.js';
-import '../../../widgets/addons/server-totals.js';
-import '../../../widgets/addons/upload-fields.js';
-import '../../../widgets/addons/uploads.js';
-import '../../../widgets/addons/variations.js';
 
 /** Recorded product pages by what they are for. */
 export const APRON = 'page-product-addons-full';

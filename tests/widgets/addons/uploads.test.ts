@@ -141,6 +141,21 @@ describe('files', () => {
     expect(urls()).toEqual(['http://shop.test/c.png']);
   });
 
+  test('that are under way, or wait, when the tag leaves hold nothing of its form any more', async () => {
+    choose([file('a.png')]);
+    choose([file('b.png')]);
+    await page.wait();
+    const store = productOf(form());
+    expect(isHeldByUpload()).toBe(true);
+    el('shop-addons').replaceWith(el('#yith-wapo-container'));
+    await page.wait();
+    expect(store.get().blockers).toEqual([]);
+    await answer(0, 'a.png');
+    expect([sent(), store.get().blockers, store.get().optionsPrice]).toEqual([['a.png', 'b.png'], [], 0]);
+    await answer(1, 'b.png');
+    expect(store.get().blockers).toEqual([]);
+  });
+
   test('that come while a rule hides their add-on are not posted', async () => {
     choose([file('a.png')]);
     await page.wait();

@@ -11,14 +11,6 @@ import '../../../widgets/addons/index.js';
 import '../../../widgets/cart-item-editor/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/addons/calls.js';
-import '../../../widgets/addons/marks.js';
-import '../../../widgets/addons/rules.js';
-import '../../../widgets/addons/selection.js';
-import '../../../widgets/addons/images.js';
-import '../../../widgets/addons/upload-fields.js';
-import '../../../widgets/addons/uploads.js';
-import '../../../widgets/addons/variations.js';
 import '../../../widgets/cart-item-editor/editor.js';
 
 const ADDONS: readonly Addon[] = [
