@@ -134,7 +134,7 @@ export function createServerTotals(context: TotalsContext, { writeLocally, repla
     },
     stop() {
       calls.abort();
-      dim(false);
+      end();
     },
   };
 }

@@ -12,9 +12,12 @@ let printed = '';
 /** What the server answers to each call for blocks, in turn; without one it waits. */
 let answers: ((blocks: string) => string)[] = [];
 let release: ((blocks: string) => void)[] = [];
+/** The server is silent on totals. */
+let holdsTotals = false;
 beforeEach(() => {
   answers = [];
   release = [];
+  holdsTotals = false;
 });
 afterEach(() => page.close());
 
@@ -36,7 +39,7 @@ async function openCape(tag?: string): Promise<void> {
       [AJAX]: async ({ fields }) => {
         const action = fields.find(([name]) => name === 'action')?.[1];
         if (action !== 'live_print_blocks') {
-          return exchange('wapo-full-totals');
+          return holdsTotals ? new Promise<Exchange>(() => undefined) : exchange('wapo-full-totals');
         }
         const answer = answers.shift();
         if (answer) {
@@ -171,6 +174,21 @@ describe('before a variation is chosen', () => {
     await choose('');
     expect(box()[0]).toContain('£45.00 – £64.00');
     expect(box()[2]).toBe('');
+  });
+
+  test('an unanswered total is asked for again where the same variation is chosen again', async () => {
+    holdsTotals = true;
+    answers = [whole, whole];
+    await openCape('');
+    await choose('red');
+    const total = (): HTMLElement => el('#wapo-total-price-table');
+    expect([actions(), total().style.opacity]).toEqual([['live_print_blocks', 'update_totals_with_suffix'], '0.5']);
+    await choose('');
+    expect(total().style.opacity).toBe('');
+    holdsTotals = false;
+    await choose('red');
+    expect(actions().slice(2)).toEqual(['live_print_blocks', 'update_totals_with_suffix']);
+    expect([total().style.opacity, totals()[1]]).toEqual(['', expect.stringContaining('£')]);
   });
 });
 
