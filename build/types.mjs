@@ -66,6 +66,7 @@ export function typesOf(docs, version) {
       block('interface Window', [comment('There once the first tag of the page is defined.'), 'shop?: PublicShop;']),
       jsx,
     ]),
+    // Text of shop.d.ts, which has to compile in projects with React and without: this file is not checked any less for it.
     `// @ts-ignore: a project without React has no such module\n${block("declare module 'react'", [jsx])}`,
   ].join('\n\n')}\n`;
 }

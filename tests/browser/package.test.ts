@@ -57,6 +57,7 @@ const PROJECT: Readonly<Record<string, string>> = {
     "export const look: 'plain' | 'bar' | 'rings' | undefined = timer?.look;",
     "timer?.addEventListener('shop:timer-ended', ({ detail }) => detail.id);",
     'export const good = <shop-countdown data-look="bar" />;',
+    // Text of the compiled file: its last line has to be refused.
     '// @ts-expect-error no such look',
     'export const bad = <shop-countdown data-look="clock" />;',
   ].join('\n'),

@@ -12,6 +12,7 @@ test('a title of 90 characters is refused with file, line and length, one of 89 
   ]);
 });
 
+// Texts that the rule reads, none of them a test of this file: `.only` stands in one on purpose.
 test.each([
   `it("${LONG}", () => {});`,
   `describe('${LONG}', () => {});`,

@@ -7,7 +7,7 @@ import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import type { Settings } from './addons.schema.js';
 
-/** Everything that is asked of the shop, which comes when it is first asked (contract: addons.md §7). */
+/** Everything that is asked of the shop (contract: addons.md §7). */
 
 /** What `live_print_blocks` answers (contract: addons.md §7). */
 export interface PrintedBlocks {

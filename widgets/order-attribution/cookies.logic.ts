@@ -28,7 +28,7 @@ const tryDecode = (text: string): string | undefined => {
   }
 };
 
-/** What old scripts wrote: `%uXXXX` and one byte per `%XX`; what is neither stays. */
+/** What old scripts wrote: `%u` with the four hexadecimal digits of a letter, `%` with the two of a byte; what is neither stays. */
 const unescapeOld = (text: string): string =>
   text.replaceAll(/%u([\da-f]{4})|%([\da-f]{2})/gi, (_all, wide: string | undefined, byte: string | undefined) =>
     String.fromCharCode(Number.parseInt(wide ?? byte ?? '', 16)),
