@@ -33,17 +33,6 @@ const PAGES: readonly Entry[] = [
   [LINKS.privacy, 'What is stored', 'Cookies and storage by category, with what is there now.'],
 ];
 
-const LABELS: Readonly<Record<string, string>> = {
-  'index.html': 'Home',
-  'shop.html': 'Listing',
-  'product-simple.html': 'Simple product',
-  'product-variable.html': 'Variable product',
-  'cart.html': 'Cart',
-  'checkout.html': 'Checkout',
-  'order-received.html': 'Order received',
-  'account.html': 'Account',
-};
-
 function listHtml(id: string, title: string, entries: readonly Entry[]): string {
   const items = entries.map(
     ([href, label, about]) => `<li><a href="${href}">${escapeHtml(label)}</a><span>${escapeHtml(about)}</span></li>`,
@@ -51,9 +40,11 @@ function listHtml(id: string, title: string, entries: readonly Entry[]): string 
   return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2><ul class="directory__list">${items.join('')}</ul></section>`;
 }
 
-/** The page. */
-export function developersPage(): Page {
-  const arabic = Object.entries(RTL_PAGES).map(([file, rtl]): Entry => [rtl, LABELS[file] ?? file, rtl]);
+/** The page. @param others every other page of the demo: their titles name the right-to-left copies */
+export function developersPage(others: readonly Page[]): Page {
+  const arabic = others.flatMap(({ file, title }): Entry[] =>
+    RTL_PAGES[file] ? [[RTL_PAGES[file], title || 'Home', RTL_PAGES[file]]] : [],
+  );
   return {
     file: DEVELOPERS,
     title: 'For developers',

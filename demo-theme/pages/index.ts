@@ -62,10 +62,9 @@ export function files(): ReadonlyMap<string, string> {
     orderSourcePage(),
     visitPage(),
     accountPage(),
-    developersPage(),
   ];
   const all = new Map<string, string>();
-  for (const page of pages) {
+  for (const page of [...pages, developersPage(pages)]) {
     all.set(page.file, formatHtml(pageHtml(page)));
     if (RTL_PAGES[page.file] !== undefined) {
       const { file, html } = rtlPage(page);

@@ -178,12 +178,14 @@ export async function startJourney(
         Object.assign(scrolls, { from: scrollY, to: [] });
       }
     });
-  /** A person scrolls to what they press. */
+  /** A person scrolls to what they press: to the middle of the screen, so that a page which then jumps to its top is seen to. */
   const reach = async (control: Locator): Promise<void> => {
     if (hand === 'keyboard') {
       await tabTo(page, control);
     } else {
-      await control.scrollIntoViewIfNeeded();
+      await control.evaluate((el) => {
+        el.scrollIntoView({ block: 'center', behavior: 'instant' });
+      });
       // A person waits until what is busy can be pressed again.
       await page.waitForFunction(() => document.querySelector('.blockOverlay') === null);
     }
