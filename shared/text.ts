@@ -13,3 +13,6 @@ export function withoutEnd(text: string, part: RegExp): string {
   }
   return text.slice(0, end);
 }
+
+/** An address without the part of its page. */
+export const withoutHash = (address: string): string => address.split('#', 1)[0] ?? '';

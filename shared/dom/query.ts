@@ -1,3 +1,5 @@
+import { withoutHash } from '../text.js';
+
 /** The matches of a selector that somebody else wrote; none where it is no selector. */
 export function queryIn(root: ParentNode, selector: string): readonly HTMLElement[] {
   try {
@@ -30,7 +32,7 @@ export function matchIn(root: Element, target: EventTarget | null, selector: str
 
 /** The part of this page that a link leads to; `null` for any other link, and where the page has no such part. */
 export function linkTarget(link: Element): HTMLElement | null {
-  if (!(link instanceof HTMLAnchorElement) || link.hash.length < 2 || link.href.replace(/#.*$/, '') !== location.href.replace(/#.*$/, '')) {
+  if (!(link instanceof HTMLAnchorElement) || link.hash.length < 2 || withoutHash(link.href) !== withoutHash(location.href)) {
     return null;
   }
   const raw = link.hash.slice(1);

@@ -1,3 +1,4 @@
+import { withoutHash } from '../text.js';
 import { isElsewhere, parsedUrl } from '../url.js';
 
 /** Where a form is sent. Attributes are read, not properties: a field of the form may be named `action`. */
@@ -8,7 +9,7 @@ export const submitAttribute = (form: HTMLFormElement, submitter: HTMLElement | 
 
 /** What an `action` means; the page's own address where it says nothing. */
 const addressOf = (form: HTMLFormElement, action: string): string =>
-  (action.trim() === '' ? null : parsedUrl(action)) ?? form.ownerDocument.URL.replace(/#.*$/, '');
+  (action.trim() === '' ? null : parsedUrl(action)) ?? withoutHash(form.ownerDocument.URL);
 
 /**
  * Does a submit lead the shopper away: into another window, or, by a button with an address of its own ("Buy now" with `formaction`), to

@@ -39,7 +39,7 @@ const OF_PAGE = 'shopSettings';
  * @returns the look; the first one tells of what has come since this was made
  */
 export function settingsWatch(places: readonly HostPlaces[]): () => boolean {
-  const names = [...new Set([OF_PAGE, ...places.flat().map((place) => place.replace(/^!/, '').replace(/\..*$/, ''))])];
+  const names = [...new Set([OF_PAGE, ...places.flat().map((place) => place.replace(/^!/, '').split('.', 1)[0] ?? '')])];
   const look = (): unknown[] => names.map((name) => own(globalThis, name));
   let known = look();
   return () => {

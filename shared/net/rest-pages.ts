@@ -10,7 +10,8 @@ const ASKED = 'per_page=-1';
 /** The address of the next page in a `Link` header, in whatever order and quoting its parameters are written. */
 export function nextLink(header: string | null): string | undefined {
   for (const [, url = '', parameters = ''] of (header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
-    if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|'next'|next(?=[\s;,]|$))/i.test(parameters)) {
+    const [, quoted, single, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s;,"']+))/i.exec(parameters) ?? [];
+    if ((quoted ?? single ?? bare ?? '').toLowerCase().split(/\s+/).includes('next')) {
       return url;
     }
   }

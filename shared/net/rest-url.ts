@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text.js';
 import { hostText } from '../host/settings.js';
 import * as places from '../host/settings/wordpress.js';
 
@@ -64,7 +65,7 @@ export function underRoot(root: string, path: string): string {
 
 /** `namespace` and `endpoint` as one path, slashes at their ends cut. */
 export function joinRoute(namespace: string, endpoint: string): string {
-  const trim = (text: string): string => text.replaceAll(/^\/+|\/+$/g, '');
+  const trim = (text: string): string => withoutEnd(text.replace(/^\/+/, ''), /\//);
   const tail = trim(endpoint);
   return tail === '' ? trim(namespace) : `${trim(namespace)}/${tail}`;
 }

@@ -19,6 +19,9 @@ const WORD = /\w/;
 /** More than any text of a test may take: the pattern is exponential. */
 const MOST = 400_000;
 
+/** What a text may end in that a pattern does not expect; `.` and `$` stop at the end of a line. */
+const ENDS = ['', '\u0001', '\u0001a', '\n\u0001'];
+
 /** How long a text is at least. */
 const LENGTH = 80;
 
@@ -224,6 +227,18 @@ export function countedPattern(source: string, flags: string): CountedPattern {
           ]);
           start += sample(item);
         }
+        // What begins where letters may be repeated: several parts together that such a run may swallow as well.
+        start = before;
+        for (const [i, item] of node.items.entries()) {
+          if (item.kind === 'repeat') {
+            let part = '';
+            for (const next of node.items.slice(i)) {
+              part += sample(next);
+              found.push([start, part]);
+            }
+          }
+          start += sample(item);
+        }
         return found;
       }
       case 'alt':
@@ -238,7 +253,13 @@ export function countedPattern(source: string, flags: string): CountedPattern {
   };
   const all = parts(root, '');
   const pieces = new Map(
-    [...all, ...all.map(([, part]): [string, string] => ['', part])]
+    [
+      ...all,
+      ...all.flatMap(([, part]): [string, string][] => [
+        ['', part],
+        ['\u0001', part],
+      ]),
+    ]
       .filter(([, part]) => part !== '')
       .map((piece) => [JSON.stringify(piece), piece]),
   );
@@ -268,7 +289,7 @@ export function countedPattern(source: string, flags: string): CountedPattern {
     },
     attacks: (times) =>
       [...pieces.values()].flatMap(([before, part]) =>
-        ['', '\u0001', '\u0001a'].map((end) => `${before}${part.repeat(Math.ceil(LENGTH / part.length) * times)}${end}`),
+        ENDS.map((end) => `${before}${part.repeat(Math.ceil(LENGTH / part.length) * times)}${end}`),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { leadsAway, submitAttribute } from '../../shared/dom/submit-target.js';
+import { withoutHash } from '../../shared/text.js';
 import { safeUrl } from '../../shared/url.js';
 
 /** The host's listing buttons that add by themselves (contract: cart.md §1). */
@@ -17,7 +18,7 @@ export const submitterOf = (form: HTMLFormElement, pressed: HTMLElement | null):
 
 /** Where a form posts to; its own page where it names no address. `null` for an address we must not ask. */
 export const actionOf = (form: HTMLFormElement, submitter: HTMLElement | null): string | null =>
-  safeUrl(submitAttribute(form, submitter, 'action') || form.ownerDocument.URL.replace(/#.*$/, ''), { sameOrigin: true });
+  safeUrl(submitAttribute(form, submitter, 'action') || withoutHash(form.ownerDocument.URL), { sameOrigin: true });
 
 /** Is this a product form that a submit posts? One that gets, like an external product's, is the browser's. */
 export const isProductForm = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>

@@ -62,7 +62,7 @@ function textFindings(where: string, element: Element | null, texts: unknown, kn
   }
   return Object.entries(map).flatMap(([key, value]): Finding[] => {
     if (isRecord(value)) {
-      return /^[a-z]{2,3}([-_]\w+)*$/i.test(key)
+      return /^[a-z]{2,3}([-_][a-z\d]+)*$/i.test(key)
         ? textFindings(`${where}.${key}`, element, value, known)
         : [unknownKey(element, where, known, key)];
     }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
+import { withoutHash } from '../../shared/text.js';
 import { FAR_PX, keyScroll } from './cookie-bar.logic.js';
 
 /** A gesture that has moved nothing for so many frames is over: what scrolls later is a script. */
@@ -119,14 +120,12 @@ export function useScrolled(on: boolean, counts: () => boolean, run: () => void)
   }, [on, latest]);
 }
 
-/** An address without its anchor. */
-const bare = (url: string): string => url.replace(/#.*/, '');
 /** How WordPress and WooCommerce mark links to the policy. */
 const POLICY_LINK = 'a.eu-cookies-bar-policy-button, a.privacy-policy-link, a.woocommerce-privacy-policy-link, a[rel~=privacy-policy]';
 
 /** Is this page the policy itself? WordPress marks it. @param policy its address, where the bar links to it */
 export const isPolicyPage = (policy: string): boolean =>
-  document.body.classList.contains('privacy-policy') || (policy !== '' && bare(policy) === bare(window.location.href));
+  document.body.classList.contains('privacy-policy') || (policy !== '' && withoutHash(policy) === withoutHash(window.location.href));
 
 /**
  * Is the page about to be loaded again? Browsers tell that by the event `navigate`, those that have it; elsewhere it is known of the keys
@@ -169,7 +168,7 @@ export function useLeaving(on: boolean, policy: string, run: () => void): void {
       'click',
       ({ target }) => {
         const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-        toPolicy = link !== null && (link.matches(POLICY_LINK) || (policy !== '' && bare(link.href) === bare(policy)));
+        toPolicy = link !== null && (link.matches(POLICY_LINK) || (policy !== '' && withoutHash(link.href) === withoutHash(policy)));
       },
       { capture: true, signal },
     );

@@ -6,14 +6,17 @@ interface Segment {
   readonly text: string;
 }
 
-const START = /<(\w+)\s(?:[^<>]*\s)?data-key="([^"]+)"[^<>]*>/g;
+/** A tag with attributes; what it says is looked for in each one alone, so that a long one costs no more than its length. */
+const START = /<(\w+)\s[^<>]*>/g;
+const KEY = /\sdata-key="([^"]+)"/;
 const IS_LINE = /\sclass="(?:[^"]*\s)?xoo-wsc-product[\s"]/;
 
 /** The starts of all lines. */
 const startsIn = (html: string): { readonly at: number; readonly name: string; readonly key: string }[] =>
-  [...html.matchAll(START)].flatMap(({ 0: tag, 1: name = '', 2: key = '', index }) =>
-    IS_LINE.test(tag) ? [{ at: index, name, key }] : [],
-  );
+  [...html.matchAll(START)].flatMap(({ 0: tag, 1: name = '', index }) => {
+    const key = KEY.exec(tag)?.[1];
+    return key !== undefined && IS_LINE.test(tag) ? [{ at: index, name, key }] : [];
+  });
 
 /** All lines but the last one: where that ends is not to be told from the text. */
 export function lineSegments(html: string): Segment[] {

@@ -28,7 +28,11 @@ const belongs =
     el.closest(WRAPPER) === wrapper;
 
 /** The id in an address that ends in one. */
-export const hashIn = (link: Element): string => /#.*$/.exec(link.getAttribute('href') ?? '')?.[0] ?? '';
+export function hashIn(link: Element): string {
+  const href = link.getAttribute('href') ?? '';
+  const at = href.indexOf('#');
+  return at < 0 ? '' : href.slice(at);
+}
 
 /**
  * The tabs of a wrapper; `null` where it has none. A link without a panel is no tab: it is the browser's. Ids are compared, never

@@ -1,3 +1,4 @@
+import { withoutHash } from '../../shared/text.js';
 import { idOfHash, tabAskedAtLoad, tabAtLoad, tabOfHash, type Holder } from './tabs.logic.js';
 import { hashIn, readTabs, REVIEW_LINK, WRAPPER, type Tab, type TabSet } from './tabs.read.js';
 
@@ -38,7 +39,7 @@ function isMeant(link: Element, wrapper: Element): boolean {
 
 const isHere = (link: HTMLAnchorElement): boolean => {
   const hash = hashIn(link);
-  return hash !== '' && link.href.replace(/#.*$/, '') === location.href.replace(/#.*$/, '');
+  return hash !== '' && withoutHash(link.href) === withoutHash(location.href);
 };
 
 /** The tab a pressed link leads to: the reviews for the host's review links, else what its hash names on this page. */
