@@ -6,7 +6,7 @@ import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { asElement, fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { attributeNodes } from '../../shared/html/attribute.js';
+import { attributeNodes, isCleaned, settingNodes, whenCleaned, type SettingHtml } from '../../shared/html/attribute.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord, scalarText } from '../../shared/json.js';
 import { compare, product, ZERO } from '../../shared/money/decimal.js';
@@ -24,9 +24,9 @@ interface Choice {
   readonly isBuyable: boolean;
   readonly price: string;
   readonly regularPrice: string;
-  readonly priceHtml: string;
+  readonly priceHtml: SettingHtml;
   readonly description: string;
-  readonly availability: string;
+  readonly availability: SettingHtml;
   /** Pieces there are; `null` where that is not said. */
   readonly stock: number | null;
   readonly picture: { readonly html: string; readonly src: string; readonly srcset: string; readonly alt: string | undefined };
@@ -45,6 +45,8 @@ function chosenAttributes(form: HTMLElement | null): string {
   return chosen.length > 0 ? JSON.stringify(Object.fromEntries(chosen)) : '';
 }
 
+const answered = (html: unknown): SettingHtml => ({ html: scalarText(html), isAttribute: false });
+
 const choiceOf = (variation: Variation, form: HTMLElement | null): Choice => {
   const { image } = variation;
   const src = scalarText(image?.url);
@@ -54,14 +56,17 @@ const choiceOf = (variation: Variation, form: HTMLElement | null): Choice => {
     isBuyable: variation.is_purchasable !== false && variation.is_in_stock !== false,
     price: scalarText(variation.display_price),
     regularPrice: scalarText(variation.display_regular_price),
-    priceHtml: scalarText(variation.price_html),
+    priceHtml: answered(variation.price_html),
     description: scalarText(variation.variation_description),
-    availability: scalarText(variation.availability_html),
+    availability: answered(variation.availability_html),
     stock: variation.max_qty === undefined || variation.max_qty === '' ? null : Number(variation.max_qty),
     picture: { html: scalarText(variation['woosb_image']), src: src !== '' && srcset !== '' ? src : '', srcset, alt: image?.alt },
     attributes: chosenAttributes(form),
   };
 };
+
+/** HTML in attributes of that list. */
+const textsOf = ({ dataset }: HTMLElement): string[] => [dataset['pricehtml'] ?? '', dataset['availability'] ?? ''];
 
 /** What the radio list of another plugin says of the chosen one (`woovr_selected`). */
 const radioChoice = ({ dataset }: HTMLElement): Choice => ({
@@ -69,9 +74,9 @@ const radioChoice = ({ dataset }: HTMLElement): Choice => ({
   isBuyable: dataset['purchasable'] !== 'no',
   price: dataset['price'] ?? '',
   regularPrice: dataset['regularPrice'] ?? '',
-  priceHtml: dataset['pricehtml'] ?? '',
+  priceHtml: { html: dataset['pricehtml'] ?? '', isAttribute: true },
   description: '',
-  availability: dataset['availability'] ?? '',
+  availability: { html: dataset['availability'] ?? '', isAttribute: true },
   stock: null,
   picture: { html: '', src: dataset['imagesrc'] ?? '', srcset: '', alt: undefined },
   attributes: dataset['attrs'] ?? '',
@@ -130,11 +135,11 @@ function pictureNodes(child: HTMLElement, { picture: { html, src, srcset, alt } 
 }
 
 /** Fills what may be empty, and hides it then. */
-function fillOrHide(session: Session, el: HTMLElement | null, html: string, where: string): void {
+function fillOrHide(session: Session, el: HTMLElement | null, content: SettingHtml, where: string): void {
   if (el) {
     session.writes.keep(el, 'style');
-    fill(session, el, parseHtml(html, where));
-    setShown(el, html !== '');
+    fill(session, el, settingNodes(content, where));
+    setShown(el, content.html !== '');
   }
 }
 
@@ -152,15 +157,15 @@ function childPrice(
   child: HTMLElement,
   { children, saving, terms }: Checked,
   { settings: { bundledPrice, bundledPriceFrom }, currency }: Session,
-  priceHtml: string | undefined,
+  priceHtml: SettingHtml | undefined,
 ): (Node | string)[] | null {
   const read = children.find(({ element }) => element === child);
   const isPiece = bundledPrice === 'price';
   if (!read || !currency || bundledPrice === 'no' || compare(read.price, ZERO) <= 0 || (isPiece && priceHtml === undefined)) {
     return null;
   }
-  if (isPiece && priceHtml && bundledPriceFrom === 'sale_price' && saving?.by !== 'percent') {
-    return [parseHtml(priceHtml, 'price_html')];
+  if (isPiece && priceHtml?.html && bundledPriceFrom === 'sale_price' && saving?.by !== 'percent') {
+    return [settingNodes(priceHtml, 'price_html')];
   }
   const shown = { price: read.price, quantity: isPiece ? 1 : read.quantity };
   return [
@@ -172,8 +177,8 @@ function childPrice(
 /** Shows the picture and the texts of a choice, or what was printed. */
 function showChoice(session: Session, child: HTMLElement, choice: Choice | null): void {
   swap(session, child, 'thumb', choice && pictureNodes(child, choice));
-  fillOrHide(session, child.querySelector('.woosb-variation-description'), choice?.description ?? '', 'variation_description');
-  fillOrHide(session, child.querySelector('.woosb-availability'), choice?.availability ?? '', 'availability_html');
+  fillOrHide(session, child.querySelector('.woosb-variation-description'), answered(choice?.description), 'variation_description');
+  fillOrHide(session, child.querySelector('.woosb-availability'), choice?.availability ?? answered(''), 'availability_html');
 }
 
 /** What the variable children are now. */
@@ -382,8 +387,21 @@ export function driveChildren(session: Session, changed: (context: string, child
     onHost(document, 'woovr_selected', (_event, [option]) => {
       const radio = asElement(option);
       const child = radio && parts.list.contains(radio) ? childOf(radio) : null;
-      if (radio && child && choices.apply(child, radioChoice(radio))) {
+      if (!radio || !child) {
+        return;
+      }
+      const choice = radioChoice(radio);
+      if (choices.apply(child, choice)) {
         changed('woovr_selected', child);
+      }
+      const texts = textsOf(radio);
+      if (!isCleaned(texts)) {
+        whenCleaned(texts, () => {
+          if (choices.of(child) === choice) {
+            showChoice(session, child, choice);
+            changed('woovr_selected', child);
+          }
+        });
       }
     }),
   );

@@ -203,13 +203,19 @@ describe('a radio list of variations of another plugin', () => {
     page = await open(variable('G4', 'data-discount="0"').replace(/<form class="variations_form[\s\S]*?<\/form>/, ''), { scripts: [] });
     say(radio());
     expect([child('Tee').dataset['id'], child('Tee').dataset['price'], textAt('.woosb-availability')]).toEqual(['71', '20', '3 in stock']);
-    expect([el('.woosb-price-new').innerHTML, el<HTMLImageElement>('.woosb-thumb-new img').src]).toEqual([
-      '<b>£20.00</b>',
-      'https://shop.test/red.jpg',
-    ]);
+    await vi.waitFor(() => expect(el('.woosb-price-new').innerHTML).toBe('<b>£20.00</b>'));
+    expect(el<HTMLImageElement>('.woosb-thumb-new img').src).toBe('https://shop.test/red.jpg');
     expect(ids()).toBe(`71/a1/2/${encodeURIComponent('{"attribute_colour":"red"}')},12/b2/1/`);
     say(radio({ id: '72', purchasable: 'no' }));
     expect([child('Tee').dataset['id'], child('Tee').dataset['price'], ids()]).toEqual(['0', '0', '12/b2/1/']);
+  });
+
+  test('has HTML in attributes, of which text, links and pictures alone come through', async () => {
+    page = await open(variable('G4', 'data-discount="0"').replace(/<form class="variations_form[\s\S]*?<\/form>/, ''), { scripts: [] });
+    const evil = '<style>*{}</style><form action="/x"><button>x</button></form><i style="position:fixed">y</i>';
+    say(radio({ pricehtml: `<b>£20.00</b>${evil}`, availability: `<p class="stock">3</p>${evil}` }));
+    await vi.waitFor(() => expect(el('.woosb-price-new').innerHTML).toBe('<b>£20.00</b>x<i>y</i>'));
+    expect(el('.woosb-availability').innerHTML).toBe('<p class="stock">3</p>x<i>y</i>');
   });
 
   test('that stands outside of the bundle is not its business', async () => {
