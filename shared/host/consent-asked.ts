@@ -6,9 +6,14 @@ import { consentType, DEFINED, type HostPage } from './wp-consent.js';
 
 const page = globalThis as HostPage;
 
-/** Is the cookie bar of the host's plugin on the page? Its script may come late; its markup is printed. */
-export const hasHostBar = (): boolean =>
-  page.eu_cookies_bar_params !== undefined || document.querySelector('.eu-cookies-bar-cookies-bar-wrap') !== null;
+/** Settings, script and sheet of the cookie bar's plugin, by the names that WordPress prints. */
+const HOST_BAR = ':is(script,link,style)[id^="eu-cookies-bar"], script[src*="/eu-cookies-bar/"], link[href*="/eu-cookies-bar/"]';
+
+/**
+ * Is the cookie bar of the host's plugin on the page? Its script may come late, so its element counts. Its markup says nothing: a post may
+ * hold any class, and none of these elements.
+ */
+export const hasHostBar = (): boolean => page.eu_cookies_bar_params !== undefined || document.querySelector(HOST_BAR) !== null;
 
 /** Hears that somebody has said how consent works here, which may be late. */
 export const onConsentType = (run: () => void, signal: AbortSignal): void => document.addEventListener(DEFINED, run, { signal });

@@ -28,6 +28,10 @@ export const ANSWERS = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL].j
 export const PRESSED = `${ANSWERS}, ${LEAVE_DIALOG}`;
 export const BUTTONS = [ACCEPT, DECLINE, CLOSE, `${P}-button-settings`, SAVE, ACCEPT_ALL, DECLINE_ALL, `${P}-settings-close`].join(', ');
 
+/** A part that the plugin printed. It prints at the end of the page: what carries the same class before it may be somebody's post. */
+export const partOf = (root: ParentNode, selector: string): HTMLElement | null =>
+  [...root.querySelectorAll<HTMLElement>(selector)].at(-1) ?? null;
+
 /** The tabs of the dialog. */
 export const TAB = `${P}-settings-nav > *`;
 

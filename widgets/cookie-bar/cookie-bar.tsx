@@ -5,6 +5,7 @@ import { announceBar } from '../../shared/consent/bar.js';
 import { startConsent } from '../../shared/consent/consent.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
+import { hasHostBar } from '../../shared/host/consent-asked.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useHoldReady } from '../../shared/element/ready.js';
@@ -60,9 +61,9 @@ export function CookieBar(props: Props): ReactElement | null {
 
 const isAnswered = (): boolean => $consent().get().answered;
 
-/** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone. */
-const isPrinted = (where: ParentNode): boolean =>
-  where.querySelector(BAR) !== null || (isAnswered() && where.querySelector(DIALOG) !== null);
+/** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone, where the shop wants one. */
+const isPrinted = (where: ParentNode, withSettings: boolean): boolean =>
+  where.querySelector(BAR) !== null || (isAnswered() && withSettings && where.querySelector(DIALOG) !== null);
 
 /**
  * Keeps the answer, prints the button that opens the settings again, hears the links that open them and that take consent back. Most
@@ -75,7 +76,7 @@ function Asking({ element, hostNodes: _printed, ...settings }: Props): ReactElem
   useSaid(settings);
   const { answered } = useStore($consent());
   useWatch(() => latest.current);
-  const found = usePlace(element);
+  const found = usePlace(element, () => latest.current.withSettings);
   const [code, setCode] = useState<BarModule | undefined>(lazyBar.loaded);
   const [call, setCall] = useState<HTMLElement | null>(null);
   /** Somebody is about to open the plugin's settings. */
@@ -106,7 +107,7 @@ function Asking({ element, hostNodes: _printed, ...settings }: Props): ReactElem
   }
   useHoldReady(found === undefined || (isNeeded && !isHere));
   useLayoutEffect(() => {
-    if (!isAnswered() || isPrinted(element)) {
+    if (!isAnswered() || isPrinted(element, latest.current.withSettings)) {
       load();
     }
     return onFirstIntent(document.documentElement, OPEN, () => {
@@ -197,26 +198,27 @@ function useWatch(settings: () => Settings): void {
 }
 
 /**
- * Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer; `null`: nowhere. `undefined` until that is
+ * Where the plugin's markup is: inside the tag, or anywhere where the plugin is, for it is printed in the footer; `null`: nowhere. `undefined` until that is
  * known, and while nobody looks at the page: a bar that nobody sees would count its seconds, and answer by them.
  */
-function usePlace(element: HTMLElement): ParentNode | null | undefined {
+function usePlace(element: HTMLElement, withSettings: () => boolean): ParentNode | null | undefined {
   const [place, setPlace] = useState<ParentNode | null>();
+  const wanted = useLatest(withSettings);
   useLayoutEffect(() => {
-    const isInside = isPrinted(element);
+    const isInside = isPrinted(element, wanted.current());
     let stopWaiting = (): void => undefined;
     const stop = whenActivated(() => {
       if (isInside) {
         setPlace(element);
       } else {
-        stopWaiting = whenPageReady(() => setPlace(isPrinted(document) ? document.body : null));
+        stopWaiting = whenPageReady(() => setPlace(hasHostBar() && isPrinted(document, wanted.current()) ? document.body : null));
       }
     });
     return () => {
       stop();
       stopWaiting();
     };
-  }, [element]);
+  }, [element, wanted]);
   return place;
 }
 

@@ -27,6 +27,7 @@ import {
   DECLINE,
   DIALOG,
   LEAVE_DIALOG,
+  partOf,
   POLICY,
   PRESSED,
   readBoxes,
@@ -254,7 +255,7 @@ export function Driver({
   onScroll,
   onLeave,
 }: DriverProps): ReactElement {
-  const bar = root.querySelector<HTMLElement>(BAR);
+  const bar = partOf(root, BAR);
   const followed = useFollowed(root);
   const { answered } = state;
   const waited = useWaited(delay);

@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { BAR, DIALOG, POLICY } from './cookie-bar.read.js';
+import { BAR, DIALOG, partOf, POLICY } from './cookie-bar.read.js';
 import type { BarHandle, Settings } from './types.js';
 
 /** The bar and its settings: all that asks. Comes where there is no answer, and when somebody wants to change one. */
@@ -50,7 +50,7 @@ export function createOpening({ element, settings, found, bar, show }: OpeningCo
   /** The bar cannot be had: the policy says more. */
   const instead = (opener: HTMLElement): void => {
     const printed = found();
-    const policy = printed ? printed.querySelector(`${BAR} ${POLICY}`)?.getAttribute('href') : settings().policyUrl;
+    const policy = printed ? partOf(printed, BAR)?.querySelector(POLICY)?.getAttribute('href') : settings().policyUrl;
     const url = safeUrl(opener.closest('a[href]:not([href^="#"])')?.getAttribute('href') ?? policy);
     if (url !== null) {
       navigation.go(url);

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { hasHostBar } from '../../shared/host/consent-asked.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
@@ -17,8 +18,8 @@ const HIDDEN = { display: 'none' } as const;
 
 /** The button that opens the settings again, with the plugin's classes; hidden until it is known that it may show. */
 export function ReopenButton({ side, isShown, found }: ReopenButtonProps): ReactElement | null {
-  // The plugin's own button is enough.
-  const [isWanted] = useState(() => document.querySelector(`${CALL}:not(.shop-cookie-bar__call)`) === null);
+  // The plugin's own button is enough; one in a post is nobody's.
+  const [isWanted] = useState(() => !hasHostBar() || document.querySelector(`${CALL}:not(.shop-cookie-bar__call)`) === null);
   const [call, setCall] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!call) {

@@ -156,6 +156,38 @@ describe('the bar', () => {
     },
   );
 
+  const POST = `<article>${['wrap', 'settings-wrap'].map((part) => `<div class="eu-cookies-bar-cookies-bar-${part}"><a id="fake-${part}" href="#x" class="eu-cookies-bar-cookies-bar-button-accept">Read more</a></div>`).join('')}<div class="eu-cookies-bar-cookies-settings-call-container"></div></article>`;
+
+  test('a post that was written like the bar of the plugin is no bar: ours asks, and the post answers nothing', async () => {
+    await put(`${POST}<shop-cookie-bar></shop-cookie-bar>`);
+    await vi.waitFor(() => one('shop-cookie-bar[data-shop-ready]'));
+    await settled();
+    await click('#fake-wrap');
+    await click('#fake-settings-wrap');
+    expect([shown(`shop-cookie-bar ${P}-wrap`), written]).toEqual([true, []]);
+    await click(`shop-cookie-bar ${P}-button-decline`);
+    expect(shown('.shop-cookie-bar__call')).toBe(true);
+  });
+
+  test('beside the plugin’s own markup such a post answers nothing either', async () => {
+    Object.assign(window, { eu_cookies_bar_params: { user_cookies_settings_enable: '' } });
+    const bar = `<div class="eu-cookies-bar-cookies-bar-wrap"><div id="real" class="eu-cookies-bar-cookies-bar-button-decline">No</div></div>`;
+    await put(`<shop-cookie-bar></shop-cookie-bar>${POST}${bar}`);
+    await vi.waitFor(() => expect(one('#real').getAttribute('role')).toBe('button'));
+    await click('#fake-wrap');
+    await click('#fake-settings-wrap');
+    expect(written).toEqual([]);
+    await click('#real');
+    expect(answers().decline).toBe('1');
+    // On a page with an answer the plugin prints no bar, and here no settings: the post is out of sight at most.
+    await leave();
+    resetSharedConsent();
+    await put(`<shop-cookie-bar></shop-cookie-bar>${POST}`);
+    await vi.waitFor(() => expect(shown(`article ${P}-wrap`)).toBe(false));
+    await click('#fake-settings-wrap');
+    expect(answers().decline).toBe('1');
+  });
+
   test('any link marked so takes all consent back at once, and what came with it goes', async () => {
     await open(BY_CATEGORY);
     document.body.insertAdjacentHTML('beforeend', '<p><a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a></p>');

@@ -419,7 +419,7 @@ describe('a visitor who has answered', () => {
   ])('has the plugin’s own bar and button driven, where it printed them %s', async (_where, inside) => {
     const markup = `<div class="${P.slice(1)}-wrap" style="display:none"></div><div class="${CALL.slice(1)}" style="display:none"><span class="${P.slice(1)}-button-settings">Settings</span></div>`;
     if (!inside) {
-      document.body.insertAdjacentHTML('beforeend', markup);
+      document.body.insertAdjacentHTML('beforeend', `<link id="eu-cookies-bar-style-css">${markup}`);
     }
     jar.set('eu_cookies_bar', '9999999999');
     const main = document.createElement('main');

@@ -117,13 +117,23 @@ describe('where nobody asks for consent', () => {
       },
       '',
     ],
-    ['the host’s bar, by its markup', () => undefined, '<div class="eu-cookies-bar-cookies-bar-wrap"></div>'],
+    [
+      'the host’s bar, by its script that has not run',
+      () => undefined,
+      '<script type="text/plain" id="eu-cookies-bar-script-js"></script>',
+    ],
     ['a bar of ours whose code has not come', () => undefined, '<shop-cookie-bar></shop-cookie-bar>'],
   ])('%s is somebody', async (_who, come, markup) => {
     come();
     await put(TAG + markup);
     await stands();
     expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'waiting']);
+  });
+
+  test('a post that was written like the host’s bar is nobody', async () => {
+    await put(`${TAG}<div class="eu-cookies-bar-cookies-bar-wrap"></div>`);
+    await stands();
+    expect([field('utm_source'), state()]).toEqual(['newsletter', 'tracking']);
   });
 });
 
