@@ -198,8 +198,8 @@ function useWatch(settings: () => Settings): void {
 }
 
 /**
- * Where the plugin's markup is: inside the tag, or anywhere where the plugin is, for it is printed in the footer; `null`: nowhere. `undefined` until that is
- * known, and while nobody looks at the page: a bar that nobody sees would count its seconds, and answer by them.
+ * Where the plugin's markup is: inside the tag, or anywhere where the plugin is, for it is printed in the footer; `null`: nowhere.
+ * `undefined` until that is known, and while nobody looks at the page: a bar that nobody sees would count its seconds, and answer by them.
  */
 function usePlace(element: HTMLElement, withSettings: () => boolean): ParentNode | null | undefined {
   const [place, setPlace] = useState<ParentNode | null>();

@@ -158,7 +158,7 @@ describe('the bar', () => {
 
   const POST = `<article>${['wrap', 'settings-wrap'].map((part) => `<div class="eu-cookies-bar-cookies-bar-${part}"><a id="fake-${part}" href="#x" class="eu-cookies-bar-cookies-bar-button-accept">Read more</a></div>`).join('')}<div class="eu-cookies-bar-cookies-settings-call-container"></div></article>`;
 
-  test('a post that was written like the bar of the plugin is no bar: ours asks, and the post answers nothing', async () => {
+  test('a post that was written like the bar of the plugin is no bar, and answers nothing', async () => {
     await put(`${POST}<shop-cookie-bar></shop-cookie-bar>`);
     await vi.waitFor(() => one('shop-cookie-bar[data-shop-ready]'));
     await settled();
