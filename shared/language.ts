@@ -27,7 +27,11 @@ export const pageLanguages = (): readonly string[] => {
 export async function needLanguage(script: string | undefined, version: string): Promise<unknown> {
   const language = pageLanguages().find((name) => LANGUAGES.includes(name));
   // A page opened from the disk cannot import; it names the file in a script element.
-  if (language === undefined || window.shopMessages?.[language] || document.baseURI.startsWith('file:')) {
+  if (
+    language === undefined ||
+    (Object.hasOwn(window, 'shopMessages') && window.shopMessages?.[language]) ||
+    document.baseURI.startsWith('file:')
+  ) {
     return undefined;
   }
   return import(`${new URL(`messages/${language}.js`, script || document.baseURI)}?${version}`).catch((error: unknown) => {

@@ -24,7 +24,9 @@ const KEY = Symbol.for('shop.policy.v1');
  */
 export const policy = (): Policy => {
   const page = globalThis as { [KEY]?: Policy; readonly trustedTypes?: TrustedTypesFactory };
-  return (page[KEY] ??= page.trustedTypes?.createPolicy('shop', rules) ?? rules);
+  // Own only: in a browser without them an element with this id answers to the name.
+  const factory = Object.hasOwn(page, 'trustedTypes') ? page.trustedTypes : undefined;
+  return (page[KEY] ??= factory?.createPolicy('shop', rules) ?? rules);
 };
 
 /** Forgets it; for tests, which load many pages into one process. */

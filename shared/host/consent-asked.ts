@@ -2,9 +2,7 @@
  * Who asks for consent on a page of the host, and what it answers: for tags that record a visit, apart from what every page needs
  * (contract: tracking.md §A5, §B2).
  */
-import { consentType, DEFINED, type HostPage } from './wp-consent.js';
-
-const page = globalThis as HostPage;
+import { consentType, DEFINED, said } from './wp-consent.js';
 
 /** Settings, script and sheet of the cookie bar's plugin, by the names that WordPress prints. */
 const HOST_BAR = ':is(script,link,style)[id^="eu-cookies-bar"], script[src*="/eu-cookies-bar/"], link[href*="/eu-cookies-bar/"]';
@@ -13,13 +11,13 @@ const HOST_BAR = ':is(script,link,style)[id^="eu-cookies-bar"], script[src*="/eu
  * Is the cookie bar of the host's plugin on the page? Its script may come late, so its element counts. Its markup says nothing: a post may
  * hold any class, and none of these elements.
  */
-export const hasHostBar = (): boolean => page.eu_cookies_bar_params !== undefined || document.querySelector(HOST_BAR) !== null;
+export const hasHostBar = (): boolean => said('eu_cookies_bar_params') !== undefined || document.querySelector(HOST_BAR) !== null;
 
 /** Hears that somebody has said how consent works here, which may be late. */
 export const onConsentType = (run: () => void, signal: AbortSignal): void => document.addEventListener(DEFINED, run, { signal });
 
 /** Can the WP Consent API be asked on this page? Its script may be missing where the server goes by it: an optimiser has taken it out. */
-export const hasWpConsent = (): boolean => typeof page.wp_has_consent === 'function';
+export const hasWpConsent = (): boolean => typeof said('wp_has_consent') === 'function';
 
 /**
  * Does the API allow a category? `undefined` where it is not on the page, or nobody has said how consent works: it says yes to all
@@ -27,7 +25,7 @@ export const hasWpConsent = (): boolean => typeof page.wp_has_consent === 'funct
  * be asked for. `told` is that cookie's value.
  */
 export function wpConsent(category: string, told: string | undefined): boolean | undefined {
-  const { wp_has_consent: ask, consent_api: api } = page;
+  const [ask, api] = [said('wp_has_consent'), said('consent_api')];
   const type = consentType();
   // The API may have been told that the type comes later.
   if (!type) {

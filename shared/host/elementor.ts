@@ -1,3 +1,4 @@
+import { own } from '../json.js';
 import { asElement, onHost } from './jquery-bridge.js';
 
 /** What Elementor says of its widgets that came into the page. */
@@ -6,7 +7,7 @@ import { asElement, onHost } from './jquery-bridge.js';
 type ElementorHooks = Record<'addAction' | 'removeAction', (name: string, run: (scope: unknown) => void) => void>;
 
 const elementorHooks = (): ElementorHooks | undefined =>
-  (globalThis as { elementorFrontend?: { hooks?: ElementorHooks } }).elementorFrontend?.hooks;
+  (own(globalThis, 'elementorFrontend') as { hooks?: ElementorHooks } | undefined)?.hooks;
 
 /**
  * Is told of each widget of these kinds that Elementor sets up, in a page as in its editor, from now on or from when Elementor starts

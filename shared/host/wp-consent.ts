@@ -7,7 +7,7 @@ const CHANGE = 'wp_listen_for_consent_change';
 export const DEFINED = 'wp_consent_type_defined';
 
 /** What a page of the host has to do with consent. */
-export interface HostPage {
+interface HostPage {
   readonly eu_cookies_bar_params?: Readonly<Record<string, unknown>>;
   readonly consent_api?: { readonly cookie_prefix?: unknown; readonly consent_type?: unknown; readonly waitfor_consent_hook?: unknown };
   wp_consent_type?: unknown;
@@ -16,11 +16,14 @@ export interface HostPage {
 }
 const page = globalThis as HostPage;
 
+/** What a script has put on the page, and never an element: whoever writes a post may give one any of these names as its id. */
+export const said = <K extends keyof HostPage>(name: K): HostPage[K] => (Object.hasOwn(page, name) ? page[name] : undefined);
+
 /** A setting of the cookie bar's plugin, where the page prints it. */
-export const hostBar = (key: string): unknown => page.eu_cookies_bar_params?.[key];
+export const hostBar = (key: string): unknown => said('eu_cookies_bar_params')?.[key];
 
 /** How consent works on this site: a script's own word, else the server's, which `consent_api` has. */
-export const consentType = (): unknown => page.wp_consent_type || page.consent_api?.consent_type;
+export const consentType = (): unknown => said('wp_consent_type') || said('consent_api')?.consent_type;
 
 /**
  * Sets the consent type of the page before trackers ask: without one, the API answers yes to everything. Only for a page with a bar that
@@ -42,7 +45,7 @@ export function defineConsentType(type: string, signal: AbortSignal): void {
       if (page.wp_consent_type !== type) {
         return;
       }
-      if (page.consent_api?.consent_type) {
+      if (said('consent_api')?.consent_type) {
         delete page.wp_consent_type;
       }
       notify();
@@ -64,14 +67,15 @@ export function onWpConsent(run: (changed: (category: string) => boolean | undef
 }
 
 /** The cookie the API keeps a category in. */
-export const wpConsentCookie = (category: string): string => `${String(page.consent_api?.cookie_prefix ?? 'wp_consent')}_${category}`;
+export const wpConsentCookie = (category: string): string => `${String(said('consent_api')?.cookie_prefix ?? 'wp_consent')}_${category}`;
 
 /** Sets one category in the API; where its script is not on the page, `write` sets the cookie and we dispatch its event. */
 export function notifyWpConsent(category: string, allowed: boolean, write: (name: string, value: string) => void): void {
   const value = allowed ? 'allow' : 'deny';
   try {
-    if (typeof page.wp_set_consent === 'function') {
-      Reflect.apply(page.wp_set_consent, undefined, [category, value]);
+    const set = said('wp_set_consent');
+    if (typeof set === 'function') {
+      Reflect.apply(set, undefined, [category, value]);
     } else {
       write(wpConsentCookie(category), value);
       document.dispatchEvent(new CustomEvent(CHANGE, { detail: { [category]: value } }));

@@ -151,3 +151,33 @@ test.each([
   // The browser tells of the styles it met while the markup was read, where nobody sees it.
   expect(page.drainErrors().filter((line) => !line.includes('Applying inline style'))).toEqual([]);
 });
+
+/** Names that scripts of the host may have on a page, as an author gives them to links: two of a name have the second one's name inside. */
+const named = (id: string, name: string): string =>
+  `<a id="${id}" href="https://optout.example/"></a>${name && `<a id="${id}" name="${name}"></a>`}`;
+
+test.each([
+  ['wp_consent_type', ''],
+  ['consent_api', 'consent_type'],
+  ['eu_cookies_bar_params', 'block_until_accept'],
+])('a link that a post calls %s is no consent of the visitor, and no setting of the page', async (id, name) => {
+  const context = await shop.newContext();
+  const sent: string[] = [];
+  const told: string[] = [];
+  context.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  context.on('console', (line) => told.push(line.text()));
+  const page = await shop.openPage({
+    path: 'index.html',
+    context,
+    consent: 'none',
+    html: (html) =>
+      html
+        .replace(/<script src="[^"]*shop-consent\.js"><\/script>/, '')
+        .replace(/<shop-cookie-bar[\s\S]*?<\/shop-cookie-bar>/, '')
+        .replace('</main>', `${named(id, name)}</main>`),
+  });
+  // Once the page stands the tag says that nobody asks here, so that it counts nobody. It says nothing else.
+  await expect.poll(() => told.filter((line) => line.includes('nobody asks')).length).toBe(1);
+  expect(page.drainErrors()).toHaveLength(1);
+  expect([await page.locator('shop-statistics').getAttribute('data-state'), sent]).toEqual(['waiting', []]);
+});

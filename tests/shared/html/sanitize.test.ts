@@ -145,3 +145,16 @@ describe('the policy of the page', () => {
     expect(createPolicy).toHaveBeenCalledTimes(2);
   });
 });
+
+test('links that a post calls trustedTypes are none, in a browser that has none of its own', () => {
+  forgetPolicy();
+  // Elements answer to their ids beside the window's own properties, as what is inherited does.
+  const links = { createPolicy: document.createElement('a') };
+  const inherited = Object.getPrototypeOf({}) as object;
+  Object.defineProperty(inherited, 'trustedTypes', { configurable: true, value: links });
+  try {
+    expect(html('<b>x</b>')).toBe('<b>x</b>');
+  } finally {
+    Reflect.deleteProperty(inherited, 'trustedTypes');
+  }
+});
