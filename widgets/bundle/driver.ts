@@ -3,6 +3,7 @@ import type { Settings } from './bundle.schema.js';
 import { driveChildren } from './children.js';
 import { driveQuantities } from './quantities.js';
 import { delegate } from '../../shared/dom/delegate.js';
+import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { decimalNumber } from '../../shared/money/decimal.js';
 import { lazySlide, stopSlide } from '../../shared/ui/lazy-slide.js';
@@ -163,5 +164,16 @@ function drive(session: Session): void {
     onStop(onFirstIntent(place, '*', lazySlide.load));
   }
   isReady = true;
+  // How amounts are written may be printed by a script that comes late.
+  let written = JSON.stringify(session.currency);
+  onStop(
+    onJquery(() => {
+      const now = JSON.stringify(session.currency);
+      if (now !== written) {
+        written = now;
+        update('ready');
+      }
+    }),
+  );
   update(wrap.closest(QUICK_VIEW) ? 'woosq' : 'ready');
 }

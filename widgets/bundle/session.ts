@@ -29,7 +29,7 @@ export interface Session {
   readonly writes: RestorableWrites;
   /** Children that show another price than the page printed. */
   readonly touched: Set<HTMLElement>;
-  /** How amounts are written; `null`: nobody says, so that none is written. */
+  /** How amounts are written, as the page says at this moment; `null`: nobody says, so that none is written. */
   readonly currency: Currency | null;
   /** Writes what one bundle costs to the store, and emits an event where the price is new. */
   publishPrice(sale: DecimalLike, regular: DecimalLike): void;
@@ -60,7 +60,9 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
     settings,
     writes,
     touched: new Set(),
-    currency: hostCurrency(currency),
+    get currency() {
+      return hostCurrency(currency);
+    },
     publishPrice(sale, regular) {
       const price = { sale: decimalNumber(sale), regular: decimalNumber(regular) };
       if (isNew('price', price)) {

@@ -4,6 +4,7 @@ import { whenVisible } from '../../shared/dom/when-visible.js';
 import { HostPortal } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import type { Driver } from '../../shared/host/driver.js';
+import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { hostSetting, pageSetting } from '../../shared/host/settings.js';
 import { deliveryMapPlaces } from '../../shared/host/settings/delivery-map.js';
 import { mapConfig, type MapConfig, type RawConfig } from './config.logic.js';
@@ -37,7 +38,7 @@ type Shown = { readonly what: 'map' | 'areas'; readonly config: MapConfig } | nu
 export function ContainerMap({ container, settings, driver }: ContainerMapProps): ReactElement | null {
   const [shown, setShown] = useState<Shown>(null);
   // The settings it begins with: others are another map.
-  const [begin] = useState(() => () => beginMap(container, settings, driver, setShown));
+  const [begin] = useState(() => () => whenTold(() => beginMap(container, settings, driver, setShown)));
   useLayoutEffect(begin, [begin]);
   if (!shown) {
     return null;
@@ -53,10 +54,24 @@ export function ContainerMap({ container, settings, driver }: ContainerMapProps)
   );
 }
 
-/** Reads what the map of a container is, and waits until it can be seen. @returns how to end */
-function beginMap(container: HTMLElement, settings: MapSettings, driver: Driver, show: (shown: Shown) => void): (() => void) | undefined {
+/** Begins once the page says what the map is: a script that prints it may come late. @returns how to end */
+function whenTold(begin: () => (() => void) | null): () => void {
+  let end: (() => void) | null = null;
+  const stop = onJquery(() => {
+    end ??= begin();
+  });
+  return () => {
+    stop();
+    end?.();
+  };
+}
+
+const nothing = (): void => undefined;
+
+/** Reads what the map of a container is, and waits until it can be seen. @returns how to end; `null`: nothing says what it is */
+function beginMap(container: HTMLElement, settings: MapSettings, driver: Driver, show: (shown: Shown) => void): (() => void) | null {
   if (container.hasAttribute(READY)) {
-    return undefined;
+    return nothing;
   }
   const theirs = pluginConfig(container);
   const isFollowed = driver === 'host' && theirs !== undefined;
@@ -66,19 +81,20 @@ function beginMap(container: HTMLElement, settings: MapSettings, driver: Driver,
     config = mapConfig({ ...theirs, ...(pageSetting('delivery-map', 'config')?.value as RawConfig | undefined), ...settings.config });
   } catch (error) {
     console.error(`[shop] <shop-delivery-map> ${tokenOf(container)}: ${(error as Error).message}`, container);
-    if (!isFollowed) {
-      emit(container, 'shop:map-failed', { reason: 'config' });
-      // It is told once, also of a popup that is shown again.
-      return holdAttr(container, READY, '');
+    if (isFollowed) {
+      return nothing;
     }
+    emit(container, 'shop:map-failed', { reason: 'config' });
+    // It is told once, also of a popup that is shown again.
+    return holdAttr(container, READY, '');
   }
   if (!config) {
-    return undefined;
+    return null;
   }
   const found = config;
   if (isFollowed) {
     show({ what: 'areas', config: found });
-    return undefined;
+    return nothing;
   }
   return whenVisible(container, CHECK_MS, () => show(container.hasAttribute(READY) ? null : { what: 'map', config: found }));
 }

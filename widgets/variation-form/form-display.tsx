@@ -16,8 +16,8 @@ export interface FormDisplay {
   setButton(state: ButtonState): void;
   /** The number of the variation in every field that takes it; empty: none. */
   setId(value: string): void;
-  /** Limits of the quantity, and the shopper's own number within them. @returns that number; `null` where there is no field */
-  setQuantity(variation: Variation): number | null;
+  /** Limits of the quantity, and the shopper's own number within them. */
+  setQuantity(variation: Variation): void;
   /** Price, stock and description of a variation in the host's box. */
   showVariation(variation: Variation): void;
   hideVariation(): void;
@@ -55,8 +55,9 @@ export function createFormDisplay(form: HTMLFormElement, writes: RestorableWrite
       at.idFields.forEach((field) => setField(field, value));
     },
     setQuantity(variation) {
-      const { quantity } = at;
-      return quantity && limitQuantity(quantity, variation, writes);
+      if (at.quantity) {
+        limitQuantity(at.quantity, variation, writes);
+      }
     },
     showVariation(variation) {
       const { variation: box } = at;
@@ -108,8 +109,8 @@ export function createFormDisplay(form: HTMLFormElement, writes: RestorableWrite
   };
 }
 
-/** Sets the limits of a quantity field and brings its number within them, as the host does. @returns the number */
-function limitQuantity(field: HTMLInputElement, variation: Variation, writes: RestorableWrites): number {
+/** Sets the limits of a quantity field and brings its number within them, as the host does; whoever listens hears of the change. */
+function limitQuantity(field: HTMLInputElement, variation: Variation, writes: RestorableWrites): void {
   const box = field.closest<HTMLElement>('.quantity');
   const typed = field.value;
   const rule = quantityFor(variation, typed);
@@ -136,7 +137,6 @@ function limitQuantity(field: HTMLInputElement, variation: Variation, writes: Re
       show(box);
     }
   }
-  return rule.value;
 }
 
 /** The sentence that nothing fits what is chosen. */

@@ -23,10 +23,7 @@ export function createShowing({ control, display, texts, images, tell, mine, fir
       display.setId(String(variation.variation_id));
       storeMatch(store, choices(), variation);
       setReason(control, tell, buttonState(variation));
-      const quantity = display.setQuantity(variation);
-      if (quantity !== null) {
-        store.setKey('quantity', quantity);
-      }
+      display.setQuantity(variation);
       stop();
       timer = setTimeout(() => {
         if (mine()) {

@@ -20,6 +20,7 @@ import {
   select,
   textAt,
   variable,
+  VARS,
   type BundlePage,
 } from './page.js';
 
@@ -228,6 +229,18 @@ describe('a bundle in which nothing is worked out', () => {
     fill('Linen Tea Towel', '5');
     fill('Oak Chopping Board', '3');
     expect(blocker()).toBe('Please choose at most 8 pieces; there are 9.');
+  });
+
+  test('with settings that a script prints late shows its amounts as soon as they are there', async () => {
+    page = await open(STARTER, { vars: null });
+    expect([textAt('.woosb-total'), textAt('.summary > .price')]).toEqual(['', 'From £16.97']);
+    vi.stubGlobal('woosb_vars', VARS);
+    el('.woosb-products').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect([textAt('.woosb-total'), textAt('.summary > .price')]).toEqual([
+      'Bundle price: £55.90 £50.32 (saved 10%)',
+      '£55.90 £50.32 (saved 10%)',
+    ]);
+    await page.wait(400);
   });
 });
 

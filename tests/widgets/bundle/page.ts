@@ -120,7 +120,8 @@ export function recorded(name: string): string {
 }
 
 /** The settings of the recorded shop. */
-const VARS = recordedJson<{ objects: { woosb_vars: { value: Record<string, unknown> }[] } }>('settings').objects.woosb_vars[0]?.value;
+export const VARS = recordedJson<{ objects: { woosb_vars: { value: Record<string, unknown> }[] } }>('settings').objects.woosb_vars[0]
+  ?.value;
 
 /** Opens a page whose tag goes around bundle and form; it is upgraded as a deferred script would do it. */
 export async function open(

@@ -374,6 +374,16 @@ describe('containers', () => {
     expect(told).toEqual([]);
   });
 
+  test('whose configuration a script prints late are drawn once it is there', async () => {
+    await put(tag('data-provider="svg"', container('Late')));
+    expect(told).toEqual([]);
+    vi.stubGlobal('szbd_map_Late', ZONE);
+    one('.szbdshortcode_id').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await settled();
+    expect(told).toEqual([['shop:map-drawn', expect.anything()]]);
+    vi.unstubAllGlobals();
+  });
+
   test('zones that are none are told, and nothing is drawn', async () => {
     const element = await put(tag(`data-config='{"maps": ["zone"]}'`, ''));
     expect(told).toEqual([['shop:map-failed', { reason: 'config' }]]);
