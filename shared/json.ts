@@ -35,6 +35,8 @@ const PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 const LIKE_JSON = /\{\s*["}]|\[\s*[[{"\]\d\-tfn]/g;
 /** An object with a member, a list of something with parts: where one breaks off, or cannot be read, what is inside it is no answer. */
 const IS_SURE = /^(?:\{\s*"|\[\s*[[{])/;
+/** A word of JSON at the end of a text, on its own line or behind markup, but for comments: WooCommerce's `false` for no variation. */
+const LAST_WORD = /(?:>|\n)\s*(true|false|null)\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*$|^\s*(true|false|null)\s*<!--/;
 /** How often the text may be walked through, so that brackets without end cost no time. */
 const MAX_WALKS = 20;
 
@@ -95,6 +97,15 @@ function findJson(text: string): string | null {
   }
 }
 
+/** The word of JSON that a text ends with, where nothing else of JSON is in it; `null` where there is none. */
+function findWord(text: string): string | null {
+  if (PAGE.test(text) || /\{\s*"|\[\s*[[{]/.test(text)) {
+    return null;
+  }
+  const [, behind, before] = LAST_WORD.exec(text) ?? [];
+  return behind ?? before ?? null;
+}
+
 function isReadable(json: string): boolean {
   try {
     JSON.parse(json);
@@ -113,7 +124,7 @@ export function parseAnswer(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    const json = findJson(text);
+    const json = findJson(text) ?? findWord(text);
     if (json === null) {
       throw error;
     }

@@ -48,6 +48,9 @@ export interface Definition<S extends Schema> {
 
 const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 
+/** The name of a tag's settings on the page. */
+const groupOf = (tag: string): string => tag.slice('shop-'.length);
+
 /** Is something told nowhere that a script further down the page may still say? */
 const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
 
@@ -98,7 +101,7 @@ interface ReadSettings {
 
 /** The settings of one element, its properties among them. `changed` is called when one was written. */
 function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema>, changed: () => void) {
-  const group = tag.slice('shop-'.length);
+  const group = groupOf(tag);
   const overrides = adoptProperties(element, Object.keys(schema));
   /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
   const printed = new Set(element.getAttributeNames());
@@ -180,7 +183,10 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
   let stopHearing: (() => void) | undefined;
   /** A script that prints settings may come late: they are read again then, and given where they say something else. */
   const hearSettings = (): void => {
-    const hasNews = settingsWatch(Object.values(definition.schema).flatMap(({ host }) => (host ? [host] : [])));
+    const hasNews = settingsWatch(
+      groupOf(tag),
+      Object.values(definition.schema).flatMap(({ host }) => (host ? [host] : [])),
+    );
     stopHearing ??= onJquery(() => {
       if (hasNews() && (isHalted || serialized(settings.read().values) !== given)) {
         again();

@@ -33,23 +33,6 @@ export function hostSetting(places: HostPlaces): Found | undefined {
 /** The page's own settings (see `pageSettings`), which may come late as well. */
 const OF_PAGE = 'shopSettings';
 
-/**
- * Makes a look at whether settings have come since the last look: an optimiser may delay the scripts that print them until a shopper's
- * first move. Looked at are the objects themselves that the places begin with, and the theme's.
- * @returns the look; the first one tells of what has come since this was made
- */
-export function settingsWatch(places: readonly HostPlaces[]): () => boolean {
-  const names = [...new Set([OF_PAGE, ...places.flat().map((place) => place.replace(/^!/, '').split('.', 1)[0] ?? '')])];
-  const look = (): unknown[] => names.map((name) => own(globalThis, name));
-  let known = look();
-  return () => {
-    const now = look();
-    const isChanged = now.some((value, i) => value !== known[i]);
-    known = now;
-    return isChanged;
-  };
-}
-
 /** A host setting as text; an absent one is an empty text. */
 export const hostText = (places: HostPlaces): string => {
   const value = hostSetting(places)?.value;
@@ -71,6 +54,27 @@ function ownSpelled(object: unknown, name: string): { readonly key: string; read
   const key = Object.keys(object).find((k) => plainName(k) === plainName(name));
   const value = key === undefined ? undefined : own(object, key);
   return key === undefined || value === undefined || value === null ? undefined : { key, value };
+}
+
+/**
+ * Makes a look at whether the settings of a widget have changed since the last look: an optimiser may delay the scripts that print them
+ * until a shopper's first move, and a script may write into an object that stands there already.
+ * @param group the widget, as in `pageSettings`
+ * @returns the look; the first one tells of what has come since this was made
+ */
+export function settingsWatch(group: string, places: readonly HostPlaces[]): () => boolean {
+  const paths = [...new Set(places.flat().map((place) => place.replace(/^!/, '')))];
+  const look = (): unknown[] => {
+    const ofPage = ownSpelled(own(globalThis, OF_PAGE), group)?.value;
+    return [...paths.map(valueAt), ofPage, ...(isRecord(ofPage) ? Object.values(ofPage) : [])];
+  };
+  let known = look();
+  return () => {
+    const now = look();
+    const isChanged = now.length !== known.length || now.some((value, i) => value !== known[i]);
+    known = now;
+    return isChanged;
+  };
 }
 
 const scripts = new WeakMap<HTMLScriptElement, unknown>();

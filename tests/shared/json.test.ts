@@ -92,12 +92,24 @@ describe('parseAnswer', () => {
   });
 
   test.each([
+    ['behind a notice', `${NOTICE}false`, false],
+    ['behind a notice and before a comment', `<b>Notice</b>: odd<br />\nfalse\n<!-- a --> <!-- b -->`, false],
+    ['before a comment', 'false<!-- Cached by a plugin -->', false],
+    ['of nothing', '<br />null', null],
+  ])('reads a word %s', (_where, text, value) => {
+    expect(parseAnswer(text)).toBe(value);
+  });
+
+  test.each([
     ['an answer that breaks off', '{"success":true,"data":{"x":1},"fragm'],
     ['one that breaks off behind a notice', `${NOTICE}[{"id":1},{"id":2},{"i`],
     ['a notice inside an answer', '{"result":"success",<br />Notice: odd {"x":1}}'],
     ['a sign-in page with data in it', '<!DOCTYPE html><html><script type="application/ld+json">{"@type":"Hotel"}</script></html>'],
     ['a page behind a notice', `${NOTICE}<html lang="en"><body data-x='{"a":1}'></body></html>`],
     ['a notice alone', '<br /><b>Fatal error</b>: out of memory in {closure}() on line 3'],
+    ['one that breaks off behind a word', '{"a": 1,\n"b":\nfalse'],
+    ['a page that ends with a word', '<html><body><p>false'],
+    ['a word in a sentence', '<b>Notice</b>: this is false'],
     ['nothing', ''],
   ])('throws for %s', (_what, text) => {
     expect(() => parseAnswer(text)).toThrow(SyntaxError);

@@ -2,6 +2,7 @@ import { reducedMotion } from '../../shared/a11y/motion.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { masonry, type CardMotion } from './side-cart.logic.js';
 import { REMOVE } from './side-cart.read.js';
+import type { Settings } from './types.js';
 
 /** Cards in place of rows: two columns, and a back that shows on hover or click (contract §7). */
 
@@ -15,7 +16,7 @@ const COLUMNS = 2;
 const STILL: CardMotion = { enabled: false, type: 'slideUp', onHover: true, durationMs: 500 };
 
 /** How cards turn, as the host's setting says it: its values may all be texts. */
-export function cardMotion(map: Readonly<Record<string, string>>): CardMotion {
+function cardMotion(map: Readonly<Record<string, string>>): CardMotion {
   const seconds = Number(map['duration'] ?? NaN);
   return {
     enabled: phpBoolean(map['enable']) ?? false,
@@ -25,8 +26,14 @@ export function cardMotion(map: Readonly<Record<string, string>>): CardMotion {
   };
 }
 
-/** Lays the cards out; after each change of their heights again. */
-export function layOut(modal: HTMLElement): void {
+/** What of the settings is about cards. */
+type CardSettings = Pick<Settings, 'productLayout' | 'cardAnimate'>;
+
+/** Lays the cards out, where there are some; after each change of their heights again. */
+export function layOut(modal: HTMLElement, { productLayout }: CardSettings): void {
+  if (productLayout !== 'cards') {
+    return;
+  }
   for (const grid of modal.querySelectorAll<HTMLElement>(GRID)) {
     const cards = [...grid.querySelectorAll<HTMLElement>(CARD)];
     // All is measured before anything is written: one layout of the page.
@@ -45,8 +52,12 @@ export function layOut(modal: HTMLElement): void {
   }
 }
 
-/** Has cards turn inside a panel. @returns how to stop */
-export function turnCards(modal: HTMLElement, motion: () => CardMotion): () => void {
+/** Has cards turn inside a panel, where its lines are cards. @returns how to stop */
+export function turnCards(modal: HTMLElement, settings: () => CardSettings): () => void {
+  const motion = (): CardMotion => {
+    const { productLayout, cardAnimate } = settings();
+    return productLayout === 'cards' ? cardMotion(cardAnimate) : STILL;
+  };
   const returning = new Map<Element, { readonly timer: ReturnType<typeof setTimeout>; readonly end: () => void }>();
   const cardAt = (target: EventTarget | null): Element | null =>
     target instanceof Element && !target.closest(REMOVE) ? target.closest(TURNS) : null;
@@ -106,10 +117,10 @@ export function turnCards(modal: HTMLElement, motion: () => CardMotion): () => v
       event.preventDefault();
     }
   });
-  const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(() => layOut(modal)) : undefined;
+  const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(() => layOut(modal, settings())) : undefined;
   sizes?.observe(modal);
   // A picture that has come makes its card higher. `load` does not bubble.
-  modal.addEventListener('load', () => layOut(modal), { signal, capture: true });
+  modal.addEventListener('load', () => layOut(modal, settings()), { signal, capture: true });
   return () => {
     control.abort();
     sizes?.disconnect();

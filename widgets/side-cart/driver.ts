@@ -12,23 +12,31 @@ import { readCart } from './reading.js';
 import { isOpen, PAGE_NOTICES } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
 
+/** A side cart that is driven. */
+export interface Driven {
+  /** What is on the page is as the settings of this moment want it. */
+  fit(): void;
+  /** Gives the page back as it was. */
+  stop(): void;
+}
+
 /**
  * Drives the side cart where the plugin's script is not on the page: what a page needs of it while nobody has opened it. The rest comes
  * with the first opening.
  * @param wanted is called when the panel's content is needed, with the Store API
- * @returns how to give the page back as it was
+ * @returns `null`: there is no panel, and none can be printed
  */
 export function drive(
   element: HTMLElement,
   settings: { readonly current: Settings },
   source: Settings['dataSource'],
   wanted: () => void,
-): () => void {
+): Driven | null {
   const ofPlugin = source === 'page';
   const removeFrame = modalOf(element) ? undefined : printFrame(element, ofPlugin);
   const modal = modalOf(element);
   if (!modal) {
-    return () => undefined;
+    return null;
   }
   const panel = createPanelDoor(() => cart);
   const cart: SideCartParts = { element, modal, settings, ofPlugin, showPageNotice: () => panel.use((now) => now.showPageNotice()) };
@@ -83,14 +91,17 @@ export function drive(
   if (addedToCart && autoOpenCart) {
     opening.open(null);
   }
-  return () => {
-    observer.disconnect();
-    stops.forEach((stop) => stop());
-    basket.leave();
-    panel.leave();
-    letIn(modal, true);
-    modal.removeAttribute('data-state');
-    modal.removeAttribute('data-unread');
-    removeFrame?.();
+  return {
+    fit: basket.fit,
+    stop() {
+      observer.disconnect();
+      stops.forEach((stop) => stop());
+      basket.leave();
+      panel.leave();
+      letIn(modal, true);
+      modal.removeAttribute('data-state');
+      modal.removeAttribute('data-unread');
+      removeFrame?.();
+    },
   };
 }

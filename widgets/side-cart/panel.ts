@@ -5,7 +5,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { letIn, markOpeners } from './controls.js';
-import { cardMotion, layOut, turnCards } from './cards.js';
+import { layOut, turnCards } from './cards.js';
 import { backCloses, phoneScreen } from './back-button.js';
 import { keepMarked } from './panel-controls.js';
 import { errorsIn, showAdded } from './panel-errors.js';
@@ -52,8 +52,7 @@ export function createPanel(cart: SideCartParts): Panel {
   const errors = errorsIn(cart, notices, focus.in);
   const quantities = ofPlugin ? driveQuantities(cart, errors) : undefined;
   const reading = ofPlugin ? watchReading(modal, errors.error) : undefined;
-  const hasCards = settings.current.productLayout === 'cards';
-  const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
+  const stopCards = turnCards(modal, () => settings.current);
   const phone = phoneScreen();
   let leaveRegion: (() => void) | undefined;
   let leaveHistory: ((alreadyBack: boolean) => void) | undefined;
@@ -79,9 +78,7 @@ export function createPanel(cart: SideCartParts): Panel {
   let isRehearsed = false;
   const fit = (): void => {
     marks.fit();
-    if (hasCards) {
-      layOut(modal);
-    }
+    layOut(modal, settings.current);
   };
 
   /** What is not seen of an opening waits for the frame that shows it. */
@@ -143,9 +140,7 @@ export function createPanel(cart: SideCartParts): Panel {
       if (!isOpen(modal)) {
         return;
       }
-      if (hasCards) {
-        layOut(modal);
-      }
+      layOut(modal, settings.current);
       if (focus.isLost()) {
         marks.fit();
         focus.again();
@@ -163,7 +158,7 @@ export function createPanel(cart: SideCartParts): Panel {
       marks.stop();
       quantities?.stop();
       reading?.stop();
-      stopCards?.();
+      stopCards();
       notices.stop();
     },
   };

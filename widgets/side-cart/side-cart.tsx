@@ -1,9 +1,9 @@
-import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import { lazyView } from '../../shared/lazy-view.js';
-import { drive } from './driver.js';
+import { drive, type Driven } from './driver.js';
 import { follow } from './follower.js';
 import { claimPage } from './modal.js';
 import type { Settings, SideCartProps } from './types.js';
@@ -20,15 +20,20 @@ export function SideCart(props: SideCartProps): ReactElement | null {
   const isParsed = usePageParsed();
   const follows = driver === 'host' && dataSource === 'page';
 
+  const driven = useRef<Driven | null>(null);
+  // Settings may come late: what is on the page follows them.
+  useLayoutEffect(() => driven.current?.fit());
   useLayoutEffect(() => {
     // What the plugin prints at the end of the page is the panel; before, there would be two.
     const leave = isParsed ? claimPage(element) : undefined;
     if (!leave) {
       return undefined;
     }
-    const stop = follows ? follow(element) : drive(element, settings, dataSource, () => setWanted(true));
+    driven.current = follows ? null : drive(element, settings, dataSource, () => setWanted(true));
+    const stop = follows ? follow(element) : driven.current?.stop;
     return () => {
-      stop();
+      driven.current = null;
+      stop?.();
       leave();
     };
   }, [element, settings, dataSource, follows, isParsed]);

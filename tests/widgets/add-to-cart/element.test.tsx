@@ -130,6 +130,28 @@ describe('settings of the shop that a script prints late', () => {
     await page.wait(10);
     expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/basket/');
   });
+
+  test('count also where the object stood there before and the script writes into it', async () => {
+    const theme: Record<string, unknown> = {};
+    vi.stubGlobal('shopSettings', theme);
+    arrive({ cart_url: '/old/' });
+    const shop = Reflect.get(globalThis, 'wc_add_to_cart_params') as Record<string, unknown>;
+    await open(`<shop-add-to-cart>${button(1)}${button(2)}</shop-add-to-cart>`, {
+      routes: { 'POST /el/?wc-ajax=add_to_cart': 'add-to-cart-ok' },
+    });
+    shop['cart_url'] = '/new/';
+    intents['pointer']?.(b(1));
+    await page.wait(10);
+    press(b(1));
+    await page.wait(10);
+    expect(one<HTMLAnchorElement>('.added_to_cart').getAttribute('href')).toBe('http://shop.test/new/');
+    theme['addToCart'] = { redirect: true };
+    intents['pointer']?.(b(2));
+    await page.wait(10);
+    press(b(2));
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/new/');
+  });
 });
 
 describe('more than one tag', () => {

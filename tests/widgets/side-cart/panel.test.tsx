@@ -408,6 +408,22 @@ describe('an empty tag', () => {
     ]).toEqual([['printed'], 'closed', 'none']);
     vi.unstubAllGlobals();
   });
+  test('settings that a script prints late count for the basket and for the cards', async () => {
+    const cards = `<div class="xoo-wsc-basket"></div><div class="xoo-wsc-body"><div class="xoo-wsc-products xoo-wsc-pattern-card"><div class="xoo-wsc-product-cont"></div></div></div>`;
+    page = await open(wrapped(cards));
+    await page.wait(300);
+    one('.xoo-wsc-basket').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await page.wait(0);
+    expect(one('.xoo-wsc-basket').style.display).toBe('block');
+    vi.stubGlobal('xoo_wsc_params', { ...params, showBasket: 'always_hide', productLayout: 'cards' });
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await page.wait(0);
+    expect(one('.xoo-wsc-basket').style.display).toBe('none');
+    press(one('.xoo-wsc-basket'));
+    await page.wait(FRAME_MS);
+    expect(one('.xoo-wsc-product-cont').style.position).toBe('absolute');
+    vi.unstubAllGlobals();
+  });
   test('a second tag on the page drives nothing', async () => {
     page = await open('<shop-side-cart></shop-side-cart><shop-side-cart></shop-side-cart>');
     expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(1);

@@ -281,6 +281,7 @@ test.each([
   ['false of 10.9.1', 'woocommerce-10.9.1/get-variation-none'],
   ['an empty list', withBody(exchange('get-variation-none'), [])],
   ['null', withBody(exchange('get-variation-none'), null)],
+  ['false behind a notice of PHP', withBody(exchange('get-variation-none'), '<br />\n<b>Notice</b>: odd in <b>/a.php</b><br />\nfalse')],
 ] as const)('%s is no match: the message, and nothing covered', async (_, reply) => {
   await start(reply);
   chooseFour();
