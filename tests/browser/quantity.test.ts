@@ -21,7 +21,7 @@ describe.each([
   [1280, 720],
   [390, 844],
 ])('at %i × %i', (width, height) => {
-  test('too few become the least, which is told at the field, and the press still counts', async () => {
+  test('too few become the least and are told at the field; the next press adds them', async () => {
     const page = await open({ width, height });
     await page.locator('.shop-quantity__step').first().waitFor();
     await page.locator(FIELD).fill('2');
@@ -32,9 +32,14 @@ describe.each([
     await expect.poll(() => page.locator(FIELD).inputValue()).toBe('4');
     expect(await page.locator(NOTE).count(), 'nothing moves while the button is held').toBe(0);
     await page.mouse.up();
-    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
     await expect.poll(() => page.locator(NOTE).allTextContents()).toEqual(['The smallest quantity is 4.']);
     expect(await page.axe({ include: 'form.cart' })).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('quantity_39');
+    expect(await page.locator(NOTE).evaluate((note) => note.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    expect(await page.locator(`${ADD}[data-state=idle]`).count()).toBe(1);
+    await page.locator(ADD).click();
+    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+    expect(await page.locator(NOTE).allTextContents()).toEqual(['The smallest quantity is 4.']);
     await page.locator(FIELD).fill('6');
     await page.locator(NOTE).waitFor({ state: 'detached' });
     await page.goto(new URL('cart.html', page.url()).href);

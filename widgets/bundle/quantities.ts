@@ -15,7 +15,7 @@ const TYPING_MS = 1000;
  * Brings the quantity of a child within the limits of its field, and says so where that is another one than was typed.
  * @returns is it another one than before?
  */
-function applyQuantity(child: HTMLElement, field: HTMLInputElement): boolean {
+function applyQuantity(child: HTMLElement, field: HTMLInputElement, form: HTMLFormElement): boolean {
   const limits = fieldLimits(field);
   const typed = parseDecimal(field.value);
   const quantity = clamped(field.value, limits);
@@ -26,9 +26,9 @@ function applyQuantity(child: HTMLElement, field: HTMLInputElement): boolean {
     field.value = text;
   }
   if (typed && compare(typed, quantity) > 0) {
-    showQuantityNote(field, message('quantity.lowered', { max: text }));
+    showQuantityNote(field, message('quantity.lowered', { max: text }), form);
   } else if (typed && compare(typed, quantity) < 0) {
-    showQuantityNote(field, message('quantity.raised', { min: text }));
+    showQuantityNote(field, message('quantity.raised', { min: text }), form);
   }
   return isNew;
 }
@@ -43,7 +43,7 @@ export function driveQuantities({ parts: { list, form }, onStop }: Session, chan
   const check = (field: HTMLElement): void => {
     forget(field);
     const child = childOf(field);
-    if (child && field instanceof HTMLInputElement && applyQuantity(child, field)) {
+    if (child && field instanceof HTMLInputElement && applyQuantity(child, field, form)) {
       fire('check_qty', Number(field.value), field);
       changed(child);
     }
@@ -51,7 +51,7 @@ export function driveQuantities({ parts: { list, form }, onStop }: Session, chan
   // A field that the browser filled in again, or that was changed while nobody drove.
   for (const child of childrenOf(list)) {
     const field = quantityField(child);
-    if (field && Number(field.value) !== Number(child.dataset['qty']) && applyQuantity(child, field)) {
+    if (field && Number(field.value) !== Number(child.dataset['qty']) && applyQuantity(child, field, form)) {
       changed(child);
     }
   }

@@ -4,6 +4,7 @@ import { HostPortal, keyOf, useDelegate } from '../../shared/element/host-hooks.
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { clearQuantityNote } from '../../shared/ui/quantity-note.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
 import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
@@ -26,6 +27,9 @@ export function Quantity({ element }: ElementProps): ReactElement {
       applyMinimum(el as HTMLInputElement, { say: true });
     }
   });
+
+  // A number that was changed in a press is seen before it is ordered.
+  useSubmitGuard(element, (form) => fields.some((field) => field.form === form), false);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drive, mark, stateOf } from '../../../shared/ui/cart-button.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
@@ -100,6 +100,23 @@ describe('the quantity of a child', () => {
     board.min = '';
     fill('Oak Chopping Board', '');
     expect([board.value, noteAt(board)]).toEqual(['0', '']);
+  });
+
+  test('changed by the very press of the button is seen first: the next press counts', async () => {
+    page = await open(STARTER);
+    const board = field('Oak Chopping Board');
+    const find = document.querySelector.bind(document);
+    const pressed = vi
+      .spyOn(document, 'querySelector')
+      .mockImplementation((selector: string) => (selector === ':active' ? button() : find(selector)));
+    fill('Oak Chopping Board', '12');
+    pressed.mockRestore();
+    window.dispatchEvent(new Event('mouseup'));
+    expect([press(), document.activeElement]).toEqual([false, board]);
+    await page.wait(1);
+    expect([board.value, noteAt(board)]).toEqual(['3', 'The largest quantity is 3.']);
+    button().dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(press()).toBe(true);
   });
 
   test('that is still being typed is in what is sent', async () => {

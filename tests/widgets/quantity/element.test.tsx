@@ -216,6 +216,39 @@ describe('the minimum rule', () => {
     expect(notes()).toEqual(['The smallest quantity is 3.']);
   });
 
+  test.each([
+    ['the button', 'click'],
+    ['a script', 'submit'],
+  ])('and the form is not sent by the press that left it, by %s; the next press sends it', async (_by, how) => {
+    await show(
+      `<form class="cart" method="post" novalidate><shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity><button>Add</button></form>`,
+    );
+    const form = document.querySelector('form') as HTMLFormElement;
+    const add = form.querySelector('button:not([type])') as HTMLButtonElement;
+    const sent = vi.fn();
+    // Above the tag's own ears: the form is gone with the test.
+    form.parentElement?.addEventListener('submit', (event) => {
+      queueMicrotask(() => event.defaultPrevented || sent(new FormData(form).get('quantity')));
+    });
+    const send = (): void => (how === 'click' ? add.click() : form.requestSubmit(add));
+    const find = document.querySelector.bind(document);
+    const pressed = vi
+      .spyOn(document, 'querySelector')
+      .mockImplementation((selector: string) => (selector === ':active' ? document.body : find(selector)));
+    add.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    type('2');
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    pressed.mockRestore();
+    window.dispatchEvent(new Event('mouseup'));
+    send();
+    await settled();
+    expect([sent.mock.calls, document.activeElement, notes()]).toEqual([[], field(), ['The smallest quantity is 3.']]);
+    add.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    send();
+    await settled();
+    expect(sent.mock.calls).toEqual([['3']]);
+  });
+
   test('one that is being typed is left alone when another field comes', async () => {
     await show(`<shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity>`);
     type('2');
