@@ -40,6 +40,8 @@ export interface Definition<S extends Schema> {
    * says so.
    */
   readonly expects?: string;
+  /** What of that it drives, where that is less: see `ElementDoc`. */
+  readonly drives?: string;
   /** May it stand empty and print what it was told? */
   readonly mayBeEmpty?: boolean;
   /** What it needs and does not find, where that is more than `expects` says. */

@@ -8,6 +8,7 @@ interface Needs {
   readonly tag: string;
   readonly schema: Schema;
   readonly expects?: string;
+  readonly drives?: string;
   readonly mayBeEmpty?: boolean;
   readonly movesOut?: boolean;
   lacks?(element: HTMLElement): string | null;
@@ -28,16 +29,16 @@ const isTold = (element: HTMLElement, { tag, schema }: Needs): boolean =>
  * @example idleReason(tag, doc) // 'holds no .woosb-wrap'
  */
 export function idleReason(element: HTMLElement, needs: Needs): string | null {
-  const { expects, mayBeEmpty, movesOut, lacks } = needs;
+  const { expects, drives = expects, mayBeEmpty, movesOut, lacks } = needs;
   if (lacks) {
     return lacks(element);
   }
   const place = movesOut ? element.ownerDocument : element;
-  if (expects === undefined || place.querySelector(expects) || hasPrinted(element)) {
+  if (drives === undefined || place.querySelector(drives) || hasPrinted(element)) {
     return null;
   }
   if (!mayBeEmpty || element.querySelector(THEIRS)) {
-    return `holds no ${expects}`;
+    return `holds no ${drives}`;
   }
   return isTold(element, needs) ? null : 'stands empty, and nothing tells it what to print';
 }

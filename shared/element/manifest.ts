@@ -49,7 +49,12 @@ export interface ElementDoc {
    * expected.
    */
   readonly expects?: string;
-  /** Does what `expects` names move to another place of the page, as badges move into the gallery? Then it is looked for there, too. */
+  /**
+   * Selector of what of that the tag drives, where `expects` names more that it may stand around: a form without any is none.
+   * Left out: as `expects`.
+   */
+  readonly drives?: string;
+  /** May what `expects` names stand elsewhere on the page, as badges that move into the gallery do? Then it is looked for there, too. */
   readonly movesOut?: boolean;
   /**
    * What the tag needs and does not find, as the rest of a sentence that begins with the tag; `null` where it has what it needs. The tag

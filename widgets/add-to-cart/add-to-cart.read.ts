@@ -6,7 +6,7 @@ import { safeUrl } from '../../shared/url.js';
 export const BUTTON = '.add_to_cart_button.ajax_add_to_cart';
 
 /** The host's product forms and the button that submits them. */
-const FORM = 'form.cart';
+export const FORM = 'form.cart';
 const FORM_BUTTON = '.single_add_to_cart_button, button[type=submit], input[type=submit], button:not([type])';
 
 /** Does this button say what it adds? One that does not is the browser's (contract: cart.md §1.1: the attribute, not jQuery's data). */

@@ -1,3 +1,4 @@
+import { BUTTON, FORM } from './add-to-cart.read.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
@@ -31,6 +32,7 @@ export const doc = {
     { name: 'shop:cart-add-failed', description: 'It is not, and why.' },
   ],
   expects: '.add_to_cart_button, form.cart, ul.products',
+  drives: `${BUTTON}, ${FORM}`,
   reads: '`wc_add_to_cart_params`; the `data-*` attributes of the pressed button.',
   calls: '`wc-ajax=add_to_cart` for a button; for a form its own `action`, then `wc-ajax=get_refreshed_fragments`.',
   states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',

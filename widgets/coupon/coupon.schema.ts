@@ -1,3 +1,4 @@
+import { COUPON } from './coupon.read.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/coupon.js';
@@ -32,6 +33,7 @@ export const doc = {
     { name: 'shop:cart-refresh', description: 'The cart page shall show the new totals.' },
   ],
   expects: '.wt-single-coupon, .wt_coupon_wrapper, .wt_store_credit, form',
+  drives: COUPON,
   reads: '`wc_ajax_url` and `nonces.apply_coupon` of `WTSmartCouponOBJ`; `data-code` and `data-id` of the coupon.',
   calls: '`wc-ajax=apply_coupon_on_click`; on block pages the cart’s own data store.',
   states: 'On each coupon: `idle`, `applying`, `applied`, `refused`, `failed`.',

@@ -1,3 +1,4 @@
+import { DATE_INPUT } from './date.read.js';
 import { readDayGroups, readNames, type DayGroups } from '../../shared/dates/calendar.logic.js';
 import type { DateNames } from '../../shared/dates/names.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
@@ -56,6 +57,7 @@ export const doc = {
   ],
   cssProperties: { '--shop-date-icon': 'Width and height of the icon in the field.' },
   expects: 'input, label, p, div',
+  drives: DATE_INPUT,
   reads: 'The values of the fields; `lang` and `dir` of the page.',
   states: 'None; a field whose text is no date, or one that cannot be chosen, has `aria-invalid`.',
   keyboard: {

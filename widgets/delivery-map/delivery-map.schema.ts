@@ -56,6 +56,7 @@ export const doc = {
   guard: '&[data-config]{min-block-size:26rem}',
   mayBeEmpty: true,
   expects: '.szbdshortcode_id',
+  movesOut: true,
   reads: '`szbd_map_{token}` and `szbd_map_monitor` of the plugin, Google Maps where the page has it, the visitor’s consent.',
   calls: 'Nothing of the shop. Once it is allowed: Google Maps with its geocoder, or the tiles you name.',
   states: 'On the box in the container: `outline`, `ask`, `loading`, `map`, `failed`.',

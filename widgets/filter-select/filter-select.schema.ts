@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { readSelector } from '../../shared/dom/query.js';
-import { attr, type Field, type Values } from '../../shared/element/schema.js';
+import { queryIn, readSelector } from '../../shared/dom/query.js';
+import { attr, readSchema, type Field, type Values } from '../../shared/element/schema.js';
 import { parsedUrl } from '../../shared/url.js';
 
 const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -108,6 +108,13 @@ export const doc = {
   },
   mayBeEmpty: true,
   expects: 'select',
+  lacks(element) {
+    const elsewhere = readSchema(element, 'filter-select', schema).values.selects;
+    if (element.querySelector('select') !== null || queryIn(element.ownerDocument, elsewhere).length > 0) {
+      return null;
+    }
+    return elsewhere === '' ? 'holds no select' : `holds no select, and ${elsewhere} is nowhere on the page`;
+  },
   reads: 'The selects and their labels. Each setting may stand on a select itself, also in select2’s spelling (`data-ajax--url`).',
   states: 'None of its own; select2’s classes say it: `select2-container--open`, `--focus`, `--disabled`, `--above`, `--below`.',
   keyboard: {

@@ -1,7 +1,8 @@
 import { readSelector } from '../../shared/dom/query.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, readSchema } from '../../shared/element/schema.js';
 import { readItems } from './offcanvas-menu.logic.js';
+import { LAYER_ID, TOGGLE } from './offcanvas-menu.read.js';
 
 /** What a theme may set on `<shop-offcanvas-menu>`. */
 export const schema = {
@@ -35,6 +36,11 @@ export const doc = {
   ],
   cssProperties: { '--shop-menu-width': 'Width of a panel that the tag prints (20rem).' },
   mayBeEmpty: true,
+  lacks: (element) =>
+    element.ownerDocument.querySelector(`#${LAYER_ID}, ${TOGGLE}`) !== null ||
+    readSchema(element, 'offcanvas-menu', schema).values.items.length > 0
+      ? null
+      : `finds no #${LAYER_ID} on the page, and has no data-menu to print one of`,
   reads:
     '`.navbar-control-offcanvas`, `#offcanvas-menu`, `.button-offcanvas-close`, `#primary-nav-offcanvas`, the skip links; `.submenu-toggle[data-toggle-target]` anywhere on the page.',
   states:

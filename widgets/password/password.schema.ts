@@ -1,3 +1,4 @@
+import { FIELD } from './password.read.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
@@ -19,6 +20,7 @@ export const doc = {
   events: [{ name: 'shop:password-toggled', description: 'A password is shown or hidden.' }],
   cssProperties: { '--shop-password-icon': 'Width and height of the icon, where the theme has none of its own.' },
   expects: 'form, input[type="password"]',
+  drives: FIELD,
   reads: '`i18n_password_show` and `i18n_password_hide` of `woocommerce_params`.',
   states:
     'WooCommerce’s class `display-password` on the button while the password is shown. A password is never left shown once its form is sent.',

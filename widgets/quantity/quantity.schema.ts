@@ -1,3 +1,4 @@
+import { FIELD } from './quantity.read.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-quantity>` needs no attributes: limits are those of the host's own input. */
@@ -16,6 +17,7 @@ export const doc = {
     '--shop-quantity-size': 'Width of the buttons, and the least height of their row (2.25rem; never under 24 px, 44 px for a finger).',
   },
   expects: '.quantity, input.qty, form',
+  drives: FIELD,
   reads: '`min`, `max`, `step` and value of each `input.qty`.',
   besideHost:
     'WooCommerce has no script for this. Fields that already have buttons of the theme beside them, and fields that cannot be changed, get none. Other scripts hear `input` and `change` of the field.',

@@ -1,3 +1,4 @@
+import { RATING } from './review-form.read.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
@@ -42,6 +43,7 @@ export const doc = {
     '--shop-review-form-star-color': 'Colour of the stars (the text’s).',
   },
   expects: '#review_form, #respond, #reviews, form',
+  drives: RATING,
   reads: '`wc_single_product_params`; `select#rating`, which stays the field that is posted.',
   states: 'On the stars: `empty`, `chosen`, `missing`.',
   keyboard: {

@@ -152,6 +152,7 @@ export const doc = {
     { name: 'shop:cart-refreshed', description: 'The cart was read again.' },
   ],
   expects: '.xoo-wsc-markup, .xoo-wsc-modal',
+  movesOut: true,
   mayBeEmpty: true,
   reads:
     '`xoo_wsc_params`, `wc_cart_fragments_params`, `wc_add_to_cart_params`; the cookies `woocommerce_items_in_cart` and `woocommerce_cart_hash`; WooCommerce’s keys in the browser’s storage.',

@@ -1,3 +1,4 @@
+import { ORDERBY, ORDERING } from './sort.read.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-sort>` needs no attributes: everything is in the host's form. */
@@ -14,6 +15,7 @@ export const doc = {
   schema,
   events: [{ name: 'shop:sort-change', description: 'Before the form is sent; prevent it to sort in another way.' }],
   expects: '.woocommerce-ordering, .orderby',
+  drives: `${ORDERING} ${ORDERBY}`,
   reads: '`select.orderby` of the form; `data-is-sorted-by` of `.woocommerce-result-count`.',
   states: 'On the form: `idle`, `sorting`.',
   besideHost: 'Where WooCommerce’s script `woocommerce` is bound to the form, it sends the form and tells screen readers the result.',

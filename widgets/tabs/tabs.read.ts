@@ -2,7 +2,7 @@ import { idOfHash, type TabFacts } from './tabs.logic.js';
 
 /** The theme's markup (contract: product.md §4). */
 export const WRAPPER = '.wc-tabs-wrapper, .woocommerce-tabs';
-const LIST = '.wc-tabs, ul.tabs';
+export const LIST = '.wc-tabs, ul.tabs';
 const PANEL = '.wc-tab, .panel';
 
 /** Links to the reviews, anywhere on the page. */

@@ -1,3 +1,4 @@
+import { LIST } from './tabs.read.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-tabs>` needs no attributes: the tabs are those of the theme's markup. */
@@ -14,6 +15,7 @@ export const doc = {
   inPosts: [],
   events: [{ name: 'shop:tab-opened', description: 'Another tab is open, by a press, a link or the URL.' }],
   expects: '.woocommerce-tabs, .wc-tabs-wrapper',
+  drives: LIST,
   reads: 'The tabs and panels of the theme; the URL of the page.',
   keyboard: {
     'Left, Right': 'go to the tab before or after; Up and Down where the tabs stand one below the other',

@@ -78,7 +78,6 @@ const NEVER_IDLE = [
   'shop-cart-item-editor',
   'shop-coming-soon',
   'shop-cookie-bar',
-  'shop-offcanvas-menu',
   'shop-order-attribution',
   'shop-scroll-to',
   'shop-statistics',
@@ -92,6 +91,43 @@ describe('every tag', () => {
   test.each(docs.map((doc) => [doc.tag, doc] as const))('%s around nothing of its own is idle, unless it always works', (tag, doc) => {
     const element = show(`<${tag}><b>Nothing</b></${tag}>`);
     expect(idleReason(element, doc) === null).toBe(NEVER_IDLE.includes(tag));
+  });
+});
+
+const docOf = (tag: string): ElementDoc => docs.find((doc) => doc.tag === tag) as ElementDoc;
+
+describe('a tag around what it may stand around, with nothing in it that it drives', () => {
+  test.each([
+    ['shop-add-to-cart', '<ul class="products"><li><a class="button add_to_cart_button">Buy</a></li></ul>', /^holds no .*ajax_add_to_cart/],
+    ['shop-coupon', '<form><input name="coupon_code"></form>', /^holds no \.wt-single-coupon/],
+    ['shop-date', '<p>Text</p><div><label>Day</label><select></select></div>', /^holds no input/],
+    ['shop-filter-select', '<form><input></form>', /^holds no select$/],
+    ['shop-offcanvas-menu', '<nav><a href="/">Home</a></nav>', /^finds no #offcanvas-menu/],
+    ['shop-password', '<form><input type="text"></form>', /^holds no input\[type="password"\]/],
+    ['shop-quantity', '<form><button>Add</button></form><div class="quantity">1</div>', /^holds no input\.qty/],
+    ['shop-review-form', '<div id="reviews"><form id="respond"><textarea></textarea></form></div>', /^holds no select#rating/],
+    ['shop-sort', '<select class="orderby"></select>', /^holds no \.woocommerce-ordering/],
+    ['shop-tabs', '<div class="woocommerce-tabs"><div class="panel"></div></div>', /^holds no \.wc-tabs/],
+  ])('%s is idle, in the console and in check.js', async (tag, inside, reason) => {
+    const doc = docOf(tag);
+    const element = show(`<${tag}>${inside}</${tag}>`);
+    expect(idleReason(element, doc)).toMatch(reason);
+    const told = checkPage(document, [doc]).findings.filter(({ rule }) => ['idle', 'missing-content', 'not-closed'].includes(rule));
+    expect(told).toHaveLength(1);
+  });
+
+  test.each([
+    ['shop-filter-select data-for="#there"', '', '<select id="there"></select>'],
+    ['shop-delivery-map', '', '<div class="szbdshortcode_id"></div>'],
+    ['shop-side-cart', '', '<div class="xoo-wsc-modal"></div>'],
+    ['shop-offcanvas-menu', '', '<div id="offcanvas-menu"></div>'],
+    [`shop-offcanvas-menu data-menu='[{"label":"Home","url":"/"}]'`, '', ''],
+    ['shop-add-to-cart', '<form class="cart"></form>', ''],
+    ['shop-sort', '<form class="woocommerce-ordering"><select class="orderby"></select></form>', ''],
+  ])('<%s> is not, where what it drives is there', async (opening, inside, elsewhere) => {
+    const tag = opening.split(' ')[0] ?? '';
+    show(`<${opening}>${inside}</${tag}>${elsewhere}`);
+    expect(idleReason(document.body.firstElementChild as HTMLElement, docOf(tag))).toBeNull();
   });
 });
 
