@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, said, type CartPage } from '../../contract/cart-page.js';
-import { held, offline, type Exchange } from '../../host/recording.js';
+import { held, offline, withBody, type Exchange } from '../../host/recording.js';
 import {
   count,
   covered,
@@ -123,6 +123,19 @@ describe('when the review is asked for', () => {
     window.dispatchEvent(new Event('load'));
     await page.wait(2000);
     expect([asked(), updates]).toEqual([1, 0]);
+  });
+});
+
+describe('an answer of the review', () => {
+  test.each([
+    ['a notice of PHP before it', '<br />\n<b>Notice</b>: odd {x} in <b>/a.php</b> on line <b>1</b><br />\n', ''],
+    ['a comment behind it', '', '\n<!-- Cached by a plugin: {"a":1} -->'],
+  ])('with %s is read as without', async (_what, before, behind) => {
+    const clean = review({ fragments: fragment(TABLE, (html) => html.replace('</table>', '<caption id="new">New</caption></table>')) });
+    const { response } = clean;
+    await open({ routes: { [REVIEW_CALL]: withBody(clean, `${before}${response.text}${behind}`) } });
+    await page.wait(600);
+    expect([document.querySelector('#new')?.textContent, element().dataset['state'], assertive()]).toEqual(['New', 'idle', '']);
   });
 });
 
