@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, readSchema } from '../../shared/element/schema.js';
 import { readClicks, readExtensions, readIntegration, readParams } from './options.logic.js';
 import * as places from '../../shared/host/settings/statistics.js';
 
@@ -126,6 +126,10 @@ export const doc = {
     },
   ],
   mayBeEmpty: true,
+  lacks(element) {
+    const { requestUrl, bypassAdBlockers } = readSchema(element, 'statistics', schema).values;
+    return requestUrl !== '' || bypassAdBlockers ? null : 'finds no address to count at: no settings of WP Statistics are on the page';
+  },
   holdsNothing: true,
   reads:
     '`WP_Statistics_Tracker_Object`, `WP_Statistics_DataPlus_Event_Object`, `WP_Statistics_Marketing_Event_Object`; the visitor’s consent.',

@@ -80,7 +80,6 @@ const NEVER_IDLE = [
   'shop-cookie-bar',
   'shop-order-attribution',
   'shop-scroll-to',
-  'shop-statistics',
 ];
 
 describe('every tag', () => {
