@@ -15,7 +15,8 @@ export const doc = {
   schema,
   events: [{ name: 'shop:sort-change', description: 'Before the form is sent; prevent it to sort in another way.' }],
   expects: '.woocommerce-ordering, .orderby',
-  drives: `${ORDERING} ${ORDERBY}`,
+  lacks: (element) =>
+    [...element.querySelectorAll(ORDERBY)].some((select) => select.closest(ORDERING)) ? null : `holds no ${ORDERING} ${ORDERBY}`,
   reads: '`select.orderby` of the form; `data-is-sorted-by` of `.woocommerce-result-count`.',
   states: 'On the form: `idle`, `sorting`.',
   besideHost: 'Where WooCommerce’s script `woocommerce` is bound to the form, it sends the form and tells screen readers the result.',
