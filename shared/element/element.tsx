@@ -112,7 +112,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   /** One line per thing that is wrong, however often the settings are read. */
   const report = (p: Problem): void => {
     const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
-    const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
+    const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : p.isUsed ? '; the rest is used' : '; using the default'}`;
     if (!reported.has(line)) {
       reported.add(line);
       console.error(line, element);

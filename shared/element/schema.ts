@@ -2,6 +2,7 @@ import { hostSetting, pageSettings, type Found, type HostPlaces } from '../host/
 import { phpBoolean, phpMap } from '../host/php.js';
 import type { SettingHtml } from '../html/attribute.js';
 import { parseJson, fail } from '../json.js';
+import { strangeIn, type JsonShape } from './json-shape.logic.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
 type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'json';
@@ -19,6 +20,8 @@ export interface Field<T> {
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
   readonly host?: HostPlaces;
   readonly choices: readonly string[];
+  /** Of JSON: what it may hold. Anything else an author wrote there is told; the host's own objects hold more than is read. */
+  readonly shape?: JsonShape;
   /** Only the settings of the page and the host's own count: an author may have written the attribute into a post. */
   readonly settingsOnly?: boolean;
   /** Which values an attribute may not say, for the same reason; the settings of the page count then. Left out: it may say all. */
@@ -42,6 +45,12 @@ interface Options<T> {
   readonly host?: HostPlaces;
   readonly settingsOnly?: boolean;
   refuses?(value: T): boolean;
+}
+
+/** The same of JSON. */
+interface JsonOptions<T> extends Options<T> {
+  readonly fallback: T;
+  readonly shape: JsonShape;
 }
 
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
@@ -130,7 +139,7 @@ export const attr = {
   },
 
   /** JSON; `check` turns the foreign value into the wanted type or throws. */
-  json: <T>(name: string, check: (value: unknown) => T, o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> }): Field<T> =>
+  json: <T>(name: string, check: (value: unknown) => T, o: JsonOptions<NoInfer<T>>): Field<T> =>
     make<T>(
       name,
       'json',
@@ -149,12 +158,8 @@ export const attr = {
     ),
 
   /** JSON that is a map, an empty one of PHP's included. `expected` says what is wanted (`an object of options`); `check` as for `json`. */
-  map: <T>(
-    name: string,
-    expected: string,
-    check: (value: Readonly<Record<string, unknown>>) => T,
-    o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> },
-  ): Field<T> => attr.json<T>(name, (value) => check(phpMap(value) ?? fail(expected)), o),
+  map: <T>(name: string, expected: string, check: (value: Readonly<Record<string, unknown>>) => T, o: JsonOptions<NoInfer<T>>): Field<T> =>
+    attr.json<T>(name, (value) => check(phpMap(value) ?? fail(expected)), o),
 };
 
 /** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (design.md §4). */
@@ -174,6 +179,8 @@ export interface Problem {
   readonly raw: string | null;
   readonly message: string;
   readonly fatal: boolean;
+  /** It is used all the same, but for what the message names. */
+  readonly isUsed?: true;
 }
 
 /** May a tag's attribute say this? One that cannot be read is for the reader to refuse. */
@@ -224,6 +231,10 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
     try {
       values[key] = raw === null ? f.parseValue(found.value) : f.parse(raw);
       sources[key] = found.from;
+      const isHosts = raw === null && ofPage(f.attr) === undefined;
+      for (const message of f.shape && f.shape !== 'any' && !isHosts ? strangeIn(raw === null ? found.value : jsonIn(raw), f.shape) : []) {
+        problems.push({ key, where: found.from, raw: raw ?? shown(found.value), message, fatal: false, isUsed: true });
+      }
     } catch (e) {
       problems.push({
         key,
@@ -235,6 +246,15 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
     }
   }
   return { values: values as Values<S>, problems, sources };
+}
+
+/** The JSON of an attribute; `undefined` where its own reader takes what is none. */
+function jsonIn(raw: string): unknown {
+  try {
+    return parseJson(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A settings value as an error line prints it; a page script may have put anything there, also what JSON cannot write. */

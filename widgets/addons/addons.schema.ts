@@ -3,6 +3,7 @@ import { isRecord } from '../../shared/json.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import type { Currency } from '../../shared/money/money.js';
+import { GIVEN } from './addons.shape.js';
 
 /** jQuery's `:first` is understood in the host's selectors: see `host-query.ts`. */
 const PRODUCT_PRICE = '.product .entry-summary .price:first, div.elementor.product .elementor-widget-woocommerce-product-price .price';
@@ -52,10 +53,12 @@ function readSelection(value: unknown): Selection {
 /** What a theme may set on `<shop-addons>`; where it says nothing, the plugin's own settings object does. */
 const schema = {
   addons: attr.json('data-addons', readBlocks, {
+    shape: GIVEN,
     fallback: null,
     description: 'For an empty tag: the blocks of add-ons as JSON, which the tag prints as the host would (see above).',
   }),
   selection: attr.json<Selection | null>('data-selection', readSelection, {
+    shape: { addons: 'any', quantities: 'any', image: 'any' },
     fallback: null,
     description:
       'What is chosen, as a line of the cart holds it: `{"addons": [{"1-0": "Gift box"}, {"4": "1"}], "quantities": {"12-0": 2}}`. It is pressed and filled in as a shopper would.',
@@ -147,6 +150,7 @@ const schema = {
     description: 'It is not asked again for a total that it has just written.',
   }),
   currency: attr.json<Currency | null>('data-currency', readCurrency, {
+    shape: { symbol: 'text', format: 'text', decimals: 'number', decimalSeparator: 'text', thousandSeparator: 'text' },
     fallback: null,
     description:
       'How amounts are written, where the page has no settings of the plugin: {"symbol": "£", "format": "%1$s%2$s", "decimals": 2, "decimalSeparator": ".", "thousandSeparator": ","}.',

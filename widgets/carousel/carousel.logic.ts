@@ -1,4 +1,4 @@
-import { own, isRecord } from '../../shared/json.js';
+import { own, isRecord, scalarText } from '../../shared/json.js';
 import type { CarouselSettings, Layout } from '../../shared/carousel/carousel.logic.js';
 
 /** How the theme's carousels move (contract: sliders.md §6), and the slides of one that we print. */
@@ -76,10 +76,7 @@ export function readSlides(value: unknown): readonly SlideData[] {
     throw new Error('expected a list of slides');
   }
   return value.map((one: unknown) => {
-    const text = (key: string): string => {
-      const found = own(one, key);
-      return typeof found === 'string' ? found : '';
-    };
+    const text = (key: string): string => scalarText(own(one, key));
     if (text('image') === '') {
       throw new Error('expected an image of each slide');
     }

@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import type { Layout } from '../../shared/carousel/carousel.logic.js';
 import { readShown, readSlides, UNSAID, type SlideData } from './carousel.logic.js';
@@ -6,6 +7,7 @@ import { readShown, readSlides, UNSAID, type SlideData } from './carousel.logic.
 /** The attributes of `<shop-carousel>`. */
 const schema = {
   shown: attr.json<readonly Layout[]>('data-shown', readShown, {
+    shape: 'any',
     description: 'Slides that show at once, by the least window width: `{"0": 1, "576": 2, "1199": 5}`.',
     initially: '{"0": 1}; of a .theme-categories-carousel {"0": 1, "576": 2, "1199": 5}',
     fallback: [],
@@ -33,6 +35,7 @@ const schema = {
   wheel: attr.flag('data-wheel', { description: 'The mouse wheel moves it.', fallback: false }),
   label: attr.text('data-label', { description: 'Name of the carousel for screen readers.', initially: 'Highlights' }),
   slides: attr.json<readonly SlideData[]>('data-slides', readSlides, {
+    shape: listOf({ image: 'text', alt: 'text', title: 'text', url: 'text' }),
     description: 'For an empty tag: the slides to print, `[{"image", "alt", "title", "url"}]`; all but the image may be left out.',
     fallback: [],
   }),

@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { parseSlider, readCategories, type Category, type SliderData } from './category-slider.logic.js';
@@ -10,10 +11,40 @@ const readSlider = (value: unknown): SliderData | null => {
   return value;
 };
 
+/** The settings that are read; the plugin's area may carry more. */
+const SLIDER = {
+  auto_play: 'flag',
+  auto_play_speed: 'number',
+  standard_scroll_speed: 'number',
+  pause_on_hover: 'flag',
+  infinite_loop: 'flag',
+  auto_height: 'flag',
+  space_between_cat: 'number',
+  touch_swipe: 'flag',
+  mouse_draggable: 'flag',
+  mouse_wheel: 'flag',
+  freeMode: 'flag',
+  navigation: 'text',
+  pagination: 'text',
+  breakpoints: {
+    mobile: 'number',
+    mobile_scroll: 'number',
+    tablet: 'number',
+    tablet_scroll: 'number',
+    laptop: 'number',
+    laptop_scroll: 'number',
+    desktop: 'number',
+    desktop_scroll: 'number',
+  },
+  large_desktop: 'number',
+  large_desktop_scroll: 'number',
+} as const;
+
 /** The attributes of `<shop-category-slider>`. */
 const schema = {
   slider: {
     ...attr.json<SliderData | null>('data-slider', readSlider, {
+      shape: SLIDER,
       description:
         'Settings of the slider, keys as the category slider plugin prints them. A key here wins over the one in the markup; what neither says is as the plugin’s default.',
       fallback: null,
@@ -21,6 +52,7 @@ const schema = {
     parse: (raw: string) => readSlider(parseSlider(raw)),
   },
   categories: attr.json<readonly Category[]>('data-categories', readCategories, {
+    shape: listOf({ name: 'text', url: 'text', image: 'text', count: 'number' }),
     description: 'For an empty tag: the categories to print, `[{"name", "url", "image", "count"}]`; image and count may be left out.',
     fallback: [],
   }),

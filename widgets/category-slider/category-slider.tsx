@@ -4,6 +4,7 @@ import { nodesIn } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useEnhance } from '../../shared/element/host-hooks.js';
 import { useLiveNodes } from '../../shared/element/use-nodes.js';
+import { scalarText } from '../../shared/json.js';
 import { safeUrl } from '../../shared/url.js';
 import { sliderSettings, type Category } from './category-slider.logic.js';
 import { AREA, readArea } from './category-slider.read.js';
@@ -90,7 +91,7 @@ function Item({ category: { name, url, image, count } }: { readonly category: Ca
         <div className="sp-wcsp-cat-details">
           <div className="sp-wcsp-cat-details-content">
             <div className="sp-wcsp-cat-name">
-              <a href={href}>{typeof count === 'number' ? `${name} (${count})` : name}</a>
+              <a href={href}>{scalarText(count) === '' ? name : `${name} (${scalarText(count)})`}</a>
             </div>
           </div>
         </div>

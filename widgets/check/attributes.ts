@@ -66,13 +66,13 @@ export function unknownAttributes(el: Element, doc: ElementDoc): Finding[] {
 /** Values the tag refuses, and required ones that are nowhere; read as the tag itself reads them. */
 export function wrongValues(el: Element, doc: ElementDoc): Finding[] {
   const { problems } = readSchema(el, doc.tag.slice('shop-'.length), doc.schema);
-  return problems.map(({ where, raw, message, fatal }) => {
+  return problems.map(({ where, raw, message, fatal, isUsed }) => {
     const what = raw === null ? `${where} ${message}` : `${where}="${raw.slice(0, 80)}": ${message}`;
     return {
       level: fatal ? 'error' : 'warning',
       rule: raw === null ? 'missing-value' : 'wrong-value',
       element: el,
-      message: `${what}; ${fatal ? 'the tag does not start' : 'the default applies'}`,
+      message: `${what}; ${fatal ? 'the tag does not start' : isUsed ? 'the rest applies' : 'the default applies'}`,
     };
   });
 }

@@ -55,6 +55,7 @@ export const schema = {
     description: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.',
   }),
   extensionData: attr.map('data-extension-data', EXTENSION_VALUES, extensionValues, {
+    shape: 'any',
     fallback: {},
     description: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.',
   }),

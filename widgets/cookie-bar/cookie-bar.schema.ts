@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/cookie-bar.js';
 
@@ -44,11 +45,14 @@ export const schema = {
   text: attr.text('data-message', { description: 'What the printed bar says.' }),
   policyUrl: attr.text('data-policy-url', { description: 'Address of the privacy policy.' }),
   categories: attr.map('data-categories', 'an object', asIs, {
+    // A name that is no category is told where the consent is asked.
+    shape: { '*': listOf('text') },
     fallback: {},
     description:
       'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.',
   }),
   services: attr.map('data-services', 'an object', asIs, {
+    shape: { '*': { name: 'text', category: 'text', about: 'text', cookies: listOf('text'), storage: listOf('text') } },
     fallback: {},
     description:
       'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.',

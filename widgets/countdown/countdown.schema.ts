@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr } from '../../shared/element/schema.js';
 import { isTimeZone } from '../../shared/dates/time-zone.logic.js';
 import * as host from '../../shared/host/settings/badges.js';
@@ -15,6 +16,16 @@ function readTimeZone(name: string): string {
 /** The attributes of `<shop-countdown>`. */
 export const schema = {
   timers: attr.json<readonly Timer[]>('data-timers', readTimers, {
+    shape: listOf({
+      'id!': 'text',
+      timerMode: 'text',
+      evergreen: 'number',
+      evergreenOption: 'text',
+      remainingTime: 'number',
+      remainingTimeProgress: 'number',
+      dateFrom: 'text',
+      dateTo: 'text',
+    }),
     description:
       'The timers, keys as the badge plugin prints them: `id`, `timerMode`, `evergreen`, `evergreenOption`, `dateFrom`, `dateTo`, …',
     fallback: [],

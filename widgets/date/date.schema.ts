@@ -20,6 +20,7 @@ export const schema = {
   maxDate: attr.text('data-max-date', { description: 'Last day that may be chosen, written in the same ways.' }),
   defaultDate: attr.text('data-default-date', { description: 'Where the calendar opens while the field is empty; it fills nothing in.' }),
   unavailable: attr.map<DayGroups>('data-unavailable', 'an object with days, daysweek, months or years', readDayGroups, {
+    shape: 'any',
     fallback: {},
     description: 'Days that cannot be chosen: {"daysweek": [0, 6], "days": ["2026-12-25"], "months": [8], "years": [2030]}; Sunday is 0.',
   }),
@@ -34,6 +35,7 @@ export const schema = {
     description: 'Up to which two-digit year this century is meant: 60, or +10 from the current year.',
   }),
   names: attr.map<DateNames>('data-names', 'an object with monthNames, monthNamesShort, dayNames, dayNamesShort', readNames, {
+    shape: { monthNames: 'any', monthNamesShort: 'any', dayNames: 'any', dayNamesShort: 'any' },
     fallback: {},
     description:
       'Names of days and months, where the language of the page has others: {"monthNames": […], "monthNamesShort": […], "dayNames": […], "dayNamesShort": […]}.',

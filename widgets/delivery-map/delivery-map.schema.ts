@@ -2,10 +2,28 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import { deliveryMapMonitor } from '../../shared/host/settings/delivery-map.js';
 
+/** The keys of the plugin's configuration; all that it prints are right, also those of which nothing is read. */
+const CONFIG = {
+  title: 'text',
+  zoom: 'number',
+  color: 'any',
+  circle_color: 'any',
+  interactive: 'flag',
+  maps: 'any',
+  radius: 'any',
+  radius_unit: 'text',
+  store_address_picked: 'flag',
+  store_loc: 'any',
+  maptype: 'text',
+  mapid: 'text',
+  ids: 'any',
+} as const;
+
 /** What a theme may set on `<shop-delivery-map>`. */
 export const schema = {
   /** Key by key; its values are read by `config.logic.ts`. */
   config: attr.map<Readonly<Record<string, unknown>>>('data-config', 'an object', (config) => config, {
+    shape: CONFIG,
     fallback: {},
     description:
       'The map, with the keys of the plugin: `maps` (`[{"array_latlng": [[lat, lng], …]}]`, also with a `name`), `color`, `circle_color`, `radius`, `radius_unit`, `store_loc`, `store_address_picked`, `zoom`, `interactive`, `title`, `maptype`, `mapid`. A key that is not here is read from the page.',

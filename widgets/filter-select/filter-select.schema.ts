@@ -20,6 +20,26 @@ const readAddress = (value: unknown): string => {
 const checked = (field: Field<string>, parse: (value: unknown) => string): Field<string> => ({ ...field, parse, parseValue: parse });
 const asIs = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => map;
 
+/** The words of select2's that are read; what each may be is looked at where the select's settings are put together. */
+const OPTIONS = {
+  placeholder: 'any',
+  allowClear: 'any',
+  minimumInputLength: 'any',
+  maximumInputLength: 'any',
+  maximumSelectionLength: 'any',
+  minimumResultsForSearch: 'any',
+  closeOnSelect: 'any',
+  selectOnClose: 'any',
+  tags: 'any',
+  tokenSeparators: 'any',
+  width: 'any',
+  dropdownParent: 'any',
+  ajax: { url: 'any', delay: 'any', data: 'any', cache: 'any' },
+  templateResult: 'any',
+  templateSelection: 'any',
+  theme: 'any',
+} as const;
+
 /** What a theme may set on `<shop-filter-select>`, and on each of its selects. */
 export const schema = {
   selects: checked(
@@ -42,6 +62,7 @@ export const schema = {
   selectOnClose: attr.flag('data-select-on-close', { description: 'Closing chooses the row that is marked.' }),
   tags: attr.flag('data-tags', { description: 'What is typed may be chosen, as a value of its own.' }),
   tokenSeparators: attr.json('data-token-separators', readTexts, {
+    shape: 'any',
     fallback: [],
     description: 'Signs that end a value of one’s own while typing: `[","]`.',
   }),
@@ -64,6 +85,7 @@ export const schema = {
   ),
   ajaxDelay: attr.number('data-ajax-delay', { min: 0, description: 'Milliseconds after the last letter until it is asked.' }),
   ajaxData: attr.map('data-ajax-data', 'an object', asIs, {
+    shape: 'any',
     fallback: {},
     description: 'What else is sent with each question: `{"action": "search"}`.',
   }),
@@ -76,6 +98,7 @@ export const schema = {
   templateSelection: attr.text('data-template-selection', { initially: '{text}', description: 'The text of a choice, by the same signs.' }),
   theme: attr.text('data-theme', { fallback: 'default', description: 'Last word of the class `select2-container--…`.' }),
   options: attr.map('data-options', 'an object', asIs, {
+    shape: OPTIONS,
     fallback: {},
     description:
       'The same in select2’s own words: `{"placeholder": "…", "ajax": {"url": "…", "delay": 250}}`. An attribute of its own wins.',

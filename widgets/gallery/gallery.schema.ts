@@ -34,6 +34,18 @@ export const schema = {
     host: places.galleryWithLightbox,
   }),
   sliderOptions: attr.map<SliderOptions>('data-slider-options', OPTIONS, readSliderOptions, {
+    shape: {
+      animation: 'text',
+      animationLoop: 'flag',
+      animationSpeed: 'number',
+      smoothHeight: 'flag',
+      directionNav: 'flag',
+      controlNav: 'any',
+      allowOneSlide: 'flag',
+      // WooCommerce's own settings have these two as well; nothing follows them.
+      slideshow: 'any',
+      rtl: 'any',
+    },
     initially:
       '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}',
     description:
@@ -42,12 +54,14 @@ export const schema = {
     host: places.gallerySliderOptions,
   }),
   zoomOptions: attr.map<ZoomOptions>('data-zoom-options', OPTIONS, readZoomOptions, {
+    shape: { magnify: 'number', duration: 'number' },
     initially: '{"magnify": 1, "duration": 120}',
     description: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).',
     fallback: ZOOM,
     host: places.galleryZoomOptions,
   }),
   lightboxOptions: attr.map<LightboxOptions>('data-lightbox-options', OPTIONS, readLightboxOptions, {
+    shape: { loop: 'flag', showAnimationDuration: 'number' },
     initially: '{"loop": true, "showAnimationDuration": 250}',
     description: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).',
     fallback: LIGHTBOX,

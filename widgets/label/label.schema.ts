@@ -1,8 +1,9 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr } from '../../shared/element/schema.js';
 
 /** @throws Error saying what was expected */
-function listOf(value: unknown): readonly unknown[] {
+function readList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) {
     throw new Error('expected a list of labels');
   }
@@ -15,7 +16,24 @@ export const schema = {
     description: 'How large labels are in windows up to 768 px, where they say nothing of it: 0.7 is 70 %; 0: they are not scaled.',
     min: 0,
   }),
-  labels: attr.json<readonly unknown[]>('data-labels', listOf, {
+  labels: attr.json<readonly unknown[]>('data-labels', readList, {
+    shape: listOf({
+      'text!': 'text',
+      product: ['text', listOf('text')],
+      position: 'text',
+      color: 'text',
+      background: 'text',
+      url: 'text',
+      mobileScale: 'number',
+      tooltip: 'text',
+      trigger: 'text',
+      placement: 'text',
+      theme: 'text',
+      delay: ['text', listOf('text')],
+      maxWidth: 'text',
+      hideOnClick: ['text', 'flag'],
+      arrow: 'flag',
+    }),
     description:
       'Labels that the tag prints itself, a list. Of each: `text`; `product`, one id or a list (left out: every product inside); `position` (`left` or `right`), `color`, `background`, `url`, `mobileScale`; `tooltip` as HTML, with `trigger` (`mouseenter` or `click`), `placement`, `theme` (`dark`, `light`, `translucent`), `delay`, `maxWidth`, `hideOnClick`, `arrow`.',
     fallback: [],

@@ -1,3 +1,4 @@
+import { phpBoolean } from '../../shared/host/php.js';
 import { own, trimmedText } from '../../shared/json.js';
 
 /** The labels that the tag prints itself, from its settings. */
@@ -46,7 +47,7 @@ export function readLabels(list: readonly unknown[]): readonly PrintedLabel[] {
         ...Object.fromEntries(Object.entries(OPTIONS).map(([name, key]) => [name, trimmedText(get(key))])),
         'data-tippy-delay': Array.isArray(delay) ? JSON.stringify(delay) : trimmedText(delay),
         'data-tippy-hideonclick': get('hideOnClick') === true || get('hideOnClick') === 'true' ? 'true' : trimmedText(get('hideOnClick')),
-        'data-tippy-arrow': get('arrow') === true ? 'true' : '',
+        'data-tippy-arrow': phpBoolean(get('arrow')) === true ? 'true' : '',
       },
     };
     return text === '' ? [] : [label];

@@ -1,3 +1,5 @@
+import type { JsonShape } from '../../shared/element/json-shape.logic.js';
+import { phpBoolean } from '../../shared/host/php.js';
 import { isRecord } from '../../shared/json.js';
 
 /** A link of a menu that the tag prints, with its submenu. */
@@ -9,6 +11,18 @@ export interface MenuItem {
   readonly isCurrent: boolean;
   readonly items: readonly MenuItem[];
 }
+
+/** What `data-menu` may hold: links, with links in them. */
+export const MENU: JsonShape = {
+  '[]': {
+    label: 'text',
+    url: 'text',
+    current: 'flag',
+    get items(): JsonShape {
+      return MENU;
+    },
+  },
+};
 
 /** Submenus in submenus: as many as WordPress's menus have, and a list that holds itself ends. */
 const DEEPEST = 12;
@@ -23,7 +37,7 @@ export function readItems(value: unknown, depth = 0): readonly MenuItem[] {
     if (typeof label !== 'string' || label.trim() === '' || typeof url !== 'string') {
       throw new Error('expected a label of each link, and its url as a text');
     }
-    return { label, url, isCurrent: current === true, items: readItems(items, depth + 1) };
+    return { label, url, isCurrent: phpBoolean(current) === true, items: readItems(items, depth + 1) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { readSelector } from '../../shared/dom/query.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, readSchema } from '../../shared/element/schema.js';
-import { readItems } from './offcanvas-menu.logic.js';
+import { MENU, readItems } from './offcanvas-menu.logic.js';
 import { LAYER_ID, TOGGLE } from './offcanvas-menu.read.js';
 
 /** What a theme may set on `<shop-offcanvas-menu>`. */
@@ -16,6 +16,7 @@ export const schema = {
   },
   label: attr.text('data-label', { initially: 'Menu', description: 'Name of the menu for screen readers.' }),
   items: attr.json('data-menu', readItems, {
+    shape: MENU,
     fallback: [],
     description:
       'For a page without `#offcanvas-menu`: the menu to print, `[{"label", "url", "current", "items"}]`; `items` is a submenu, `current` the page itself.',

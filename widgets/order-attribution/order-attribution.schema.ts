@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr, type Field } from '../../shared/element/schema.js';
 import { FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from './options.logic.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
@@ -36,6 +37,7 @@ export const schema = {
     host: places.attributionPrefix,
   }),
   fields: attr.map('data-fields', 'an object of field names and paths', readFields, {
+    shape: 'any',
     description: 'Fields of an order and where their values come from: {"utm_source": "current.src"}.',
     fallback: FIELDS,
     host: places.attributionFields,
@@ -63,10 +65,12 @@ export const schema = {
   }),
   userIp: attr.text('data-user-ip', { description: 'The shopper’s address as the server saw it, where the shop wants to keep it.' }),
   promo: attr.json('data-promo', readPromo, {
+    shape: ['flag', { min: 'number', max: 'number' }],
     description: 'Gives each shopper a random code: true, or the range {"min": 100000, "max": 999999}.',
     fallback: null,
   }),
   typein: attr.json('data-typein', readTypein, {
+    shape: { source: 'text', medium: 'text' },
     description: 'Source and medium of a visit that comes from nowhere.',
     fallback: { source: '(direct)', medium: '(none)' },
   }),
@@ -75,10 +79,12 @@ export const schema = {
     description: 'Other subdomains are strangers: cookies are for this host only, and links from them are referrals.',
   }),
   organics: attr.json('data-organics', readOrganics, {
+    shape: listOf({ host: 'text', param: 'text', display: 'text' }),
     description: 'More search engines: [{"host": "search.example", "param": "q", "display": "Search"}].',
     fallback: [],
   }),
   referrals: attr.json('data-referrals', readReferrals, {
+    shape: listOf({ host: 'text', display: 'text', medium: 'text' }),
     description: 'Names for referrers: [{"host": "t.co", "display": "twitter.com", "medium": "social"}].',
     fallback: [],
   }),

@@ -18,6 +18,7 @@ export const schema = {
     description: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.',
   }),
   ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, {
+    shape: 'any',
     fallback: [],
     host: places.ratingTexts,
     description: 'Names of the stars, from the first on.',

@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr } from '../../shared/element/schema.js';
 import * as woocommerce from '../../shared/host/settings/woocommerce.js';
 import * as places from '../../shared/host/settings/side-cart.js';
@@ -49,6 +50,7 @@ export const schema = {
     description: 'This page load follows a plain add: open at once, where it opens by itself.',
   }),
   skipAjaxForData: attr.map<SkipMap>('data-skip-ajax-for-data', TEXTS, textMap, {
+    shape: { '*': 'text' },
     fallback: {},
     host: places.skipAjaxForData,
     description: 'Fields with which a form is left to the browser: name and value, an empty value for any.',
@@ -93,6 +95,7 @@ export const schema = {
     description: 'A list, or cards in two columns, as the plugin prints them.',
   }),
   cardAnimate: attr.map('data-card-animate', TEXTS, textMap, {
+    shape: { enable: 'text', type: 'text', event: 'text', duration: 'number' },
     fallback: {},
     initially: '{}',
     host: places.cardAnimate,
@@ -116,11 +119,13 @@ export const schema = {
     description: 'Text for a quantity between two steps; `%s%` is the step.',
   }),
   menuCartHideOnEmpty: attr.json('data-menu-cart-hide-on-empty', textList, {
+    shape: listOf('text'),
     fallback: [],
     host: places.menuCartHideOnEmpty,
     description: 'Parts of the menu trigger that an empty cart hides: `subtotal`, `count`, `icon`.',
   }),
   shortcodeEls: attr.map('data-shortcode-els', TEXTS, textMap, {
+    shape: { subtotal: 'text', count: 'text', icon: 'text' },
     fallback: { subtotal: '.xoo-wsc-sc-subt', count: '.xoo-wsc-sc-count', icon: '.xoo-wsc-sc-bki' },
     initially: '{"subtotal": ".xoo-wsc-sc-subt", "count": ".xoo-wsc-sc-count", "icon": ".xoo-wsc-sc-bki"}',
     host: places.shortcodeEls,

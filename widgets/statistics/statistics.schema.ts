@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr, readSchema } from '../../shared/element/schema.js';
 import { readClicks, readExtensions, readIntegration, readParams } from './options.logic.js';
 import * as places from '../../shared/host/settings/statistics.js';
@@ -15,6 +16,7 @@ const isNo = (value: boolean): boolean => !value;
  */
 export const schema = {
   hitParams: attr.map('data-hit-params', PARAMS, readParams, {
+    shape: 'any',
     settingsOnly: true,
     description: 'What the plugin wants to have with each hit: its kind of page, id and signature.',
     fallback: {},
@@ -22,6 +24,7 @@ export const schema = {
     host: places.statisticsHit,
   }),
   onlineParams: attr.map('data-online-params', PARAMS, readParams, {
+    shape: 'any',
     settingsOnly: true,
     description: 'The same for the online call; without them those of the hit.',
     fallback: {},
@@ -71,6 +74,7 @@ export const schema = {
   }),
   preview: attr.flag('data-preview', { refuses: isNo, description: 'A preview is not counted.', host: places.statisticsPreview }),
   consentIntegration: attr.map('data-consent-integration', 'an object with name and status', readIntegration, {
+    shape: { name: 'text', status: 'any' },
     settingsOnly: true,
     initially: '',
     description:
@@ -84,6 +88,7 @@ export const schema = {
     host: places.statisticsEventUrl,
   }),
   clicks: attr.json('data-clicks', readClicks, {
+    shape: listOf({ name: 'text', selector: 'text', scope: 'text' }),
     settingsOnly: true,
     description: 'Clicks that are custom events: [{"name": "call", "selector": ".phone", "scope": null}].',
     fallback: [],
@@ -95,6 +100,7 @@ export const schema = {
     host: places.statisticsLinkUrl,
   }),
   fileExtensions: attr.json('data-file-extensions', readExtensions, {
+    shape: 'any',
     settingsOnly: true,
     description: 'Endings of files that are downloads: ["pdf", "zip"].',
     fallback: [],

@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { listOf } from '../../shared/element/json-shape.logic.js';
 import { attr, readSchema, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readAvailability, type Availability } from './availability.logic.js';
@@ -28,7 +29,7 @@ function readAttributes(value: Readonly<Record<string, unknown>>): Readonly<Reco
         }
         return { value: String(v), label: String(l) };
       });
-      const label = isRecord(entry) && typeof entry['label'] === 'string' ? entry['label'] : name.replace(/^attribute_(pa_)?/, '');
+      const label = isRecord(entry) && isWord(entry['label']) ? String(entry['label']) : name.replace(/^attribute_(pa_)?/, '');
       return [name, { label, options }];
     }),
   );
@@ -42,11 +43,13 @@ const listOrFalse = (value: unknown): readonly unknown[] | false => {
   return value;
 };
 
+const VALUES = listOf(['text', { value: 'text', label: 'text' }]);
 const NAMES = 'an object of attribute names';
 
 /** What a theme may set on `<shop-variation-form>`; around the form of a theme nothing needs to be. */
 export const schema = {
   swatches: attr.map<Readonly<Record<string, SwatchConfig>>>('data-swatches', NAMES, readSwatchConfig, {
+    shape: { '*': { type: 'text', items: { '*': ['text', { value: 'text', label: 'text' }] } } },
     description:
       'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.',
     fallback: {},
@@ -56,6 +59,7 @@ export const schema = {
     min: 0,
   }),
   availability: attr.json<Availability | null>('data-availability', readAvailability, {
+    shape: { product: 'any', attributes: 'any', grid: 'any' },
     description:
       'Which combinations exist and are in stock, to grey options where the page does not hold the variations: `{"product": 63, "attributes": {"attribute_pa_colour": ["red", "blue"]}, "grid": "bo"}`; see "Products with very many variations" in widgets/variation-form/README.md.',
     fallback: null,
@@ -109,10 +113,12 @@ export const schema = {
   }),
   productId: attr.text('data-product_id', { description: 'For an empty tag: the product of the form we print.' }),
   productVariations: attr.json<readonly unknown[] | false>('data-product_variations', listOrFalse, {
+    shape: 'any',
     description: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.',
     fallback: false,
   }),
   printAttributes: attr.map<Readonly<Record<string, PrintedAttribute>>>('data-attributes', NAMES, readAttributes, {
+    shape: { '*': [VALUES, { label: 'text', options: VALUES }] },
     description:
       'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.',
     fallback: {},

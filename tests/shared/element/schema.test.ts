@@ -148,7 +148,7 @@ describe('json', () => {
     }
     return v as number[];
   };
-  const field = attr.json('data-a', list, { description: is, fallback: [] as number[] });
+  const field = attr.json('data-a', list, { description: is, shape: 'any', fallback: [] as number[] });
   test('an attribute’s text is parsed, a settings object’s value is taken; both are checked', () => {
     expect([field.parse('[1,2]'), field.parseValue([3])]).toEqual([[1, 2], [3]]);
     expect(tried(() => field.parse('{"a":1}'))).toBe('expected a list');
@@ -160,12 +160,14 @@ describe('json', () => {
     }
   });
   test('keys that reach a prototype are dropped', () => {
-    expect(attr.json<unknown>('data-a', (v) => v, { description: is, fallback: null }).parse('{"__proto__":1,"a":2}')).toEqual({ a: 2 });
+    expect(
+      attr.json<unknown>('data-a', (v) => v, { description: is, shape: 'any', fallback: null }).parse('{"__proto__":1,"a":2}'),
+    ).toEqual({ a: 2 });
   });
 });
 
 describe('map', () => {
-  const field = attr.map('data-a', 'an object of sizes', (map) => Object.keys(map), { description: is, fallback: [] });
+  const field = attr.map('data-a', 'an object of sizes', (map) => Object.keys(map), { description: is, shape: 'any', fallback: [] });
   test.each([
     ['{"s":1,"m":2}', ['s', 'm']],
     ['{}', []],
@@ -262,7 +264,7 @@ describe('the chain', () => {
         () => {
           throw 'odd';
         },
-        { description: is, fallback: null },
+        { description: is, shape: 'any', fallback: null },
       ),
     };
     expect(read('<p data-n="1"></p>', needs).problems[0]?.message).toBe('odd');
@@ -289,7 +291,7 @@ describe('a field', () => {
       attr.text('a', { description: is }).type,
       attr.flag('a', { description: is }).type,
       attr.choice('a', ['x'], { description: is, fallback: 'x' }).type,
-      attr.json('a', String, { description: is, fallback: '' }).type,
+      attr.json('a', String, { description: is, shape: 'any', fallback: '' }).type,
     ]).toEqual(['text', 'flag', 'choice', 'json']);
   });
 
