@@ -51,17 +51,34 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ʉ: 'u',
   ƴ: 'y',
   ƶ: 'z',
+  ⱥ: 'a',
+  ƃ: 'b',
+  ȼ: 'c',
+  ƈ: 'c',
+  ƌ: 'd',
+  ɇ: 'e',
+  ɉ: 'j',
+  ƥ: 'p',
+  ɋ: 'q',
+  ɍ: 'r',
+  ɽ: 'r',
+  ƭ: 't',
+  ʈ: 't',
+  ⱦ: 't',
+  ʋ: 'v',
+  ɏ: 'y',
+  ȥ: 'z',
   ς: 'σ',
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-/** A text as it is compared: small letters, without accents, special ones by their plain letters. */
+/** A text as it is compared: small letters of ordinary width, without accents, special ones by their plain letters. */
 export const fold = (text: string): string => {
   const small = text.toLowerCase();
   return PLAIN.test(small)
     ? small
     : small
-        .normalize('NFD')
+        .normalize('NFKD')
         .replace(MARKS, '')
         .replace(SPECIAL, (letter) => PLAIN_LETTERS[letter] ?? letter);
 };

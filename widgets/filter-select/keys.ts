@@ -44,7 +44,8 @@ function jump(event: KeyboardEvent, { choice, list, word, choose }: KeyActs): bo
   word.text = isInWord ? word.text + key : key;
   word.at = timeStamp;
   const isOpen = list.now().open !== 'no';
-  const items = choice.items();
+  // Of rows from a server the open list alone knows.
+  const items = isOpen ? list.now().items : choice.items();
   const to = typedRow(items, word.text, isOpen ? list.now().marked : items.findIndex(choice.isChosen));
   const item = to === null ? undefined : items[to];
   if (to !== null && isOpen) {

@@ -543,6 +543,18 @@ describe('from a server', () => {
     vi.restoreAllMocks();
   });
 
+  test('without a search box a letter leads to a row of the server’s', async () => {
+    await put(AJAX.replace('"ajax"', '"minimumResultsForSearch": -1, "ajax"').replace('</select>', '<option>Zinc</option></select>'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    click(control());
+    await turns();
+    await answers[0]?.answer({ results: ['Moss', 'Sand', 'Zinc'].map((text) => ({ id: text, text })) });
+    press(control(), 's');
+    expect(marked()).toBe('Sand');
+    press(control(), 'Enter');
+    expect(select().value).toBe('Sand');
+  });
+
   test.each(['Enter', 'a press'])('a further page that fails says so in its row, aloud too; %s asks again', async (act) => {
     tall();
     await show();

@@ -51,6 +51,11 @@ test.each([
   ['hafnarfjordur', 'Hafnarfjörður'],
   ['thingvellir', 'Þingvellir'],
   ['ħal', 'Hal'],
+  ['wsanec', 'W̱SÁNEĆ'],
+  ['tsou-ke', 'Ⱦsou-ke'],
+  ['tokyo', 'Ｔｏｋｙｏ'],
+  ['ｔｏｋｙｏ', 'Tokyo'],
+  ['ljubuski', 'ǈubuški'],
 ])('“%s” finds %s, by the plain letters of special ones', (term, text) => {
   expect(texts(createMatcher([item('Zzz'), item(text)])(term))).toEqual([text]);
 });
