@@ -46,7 +46,7 @@ export const claimClicks = (root: Element, selector: string, wanted: (button: HT
     },
   });
 
-/** What opens or closes something: a tab, a folded form, a menu, a dialog. */
+/** What opens, closes or scrolls something: a tab, a folded form, a menu, a dialog, a link to the top. */
 export interface Toggle {
   /** Is a control one we act on? Others keep their own behaviour and carry no class. */
   wanted(control: HTMLElement): boolean;
@@ -55,6 +55,8 @@ export interface Toggle {
    * where another script has turned it meanwhile that was the press.
    */
   isOpen?(control: HTMLElement): boolean;
+  /** Has a script that prevented the press done this already? Left out: only who prevents a link that loads a page has taken it over. */
+  isTaken?(control: HTMLElement): boolean;
   turn(control: HTMLElement, event: MouseEvent): void;
   /** Does the space key press it? It does, but for plain links, at which it scrolls the page. */
   readonly bySpace?: boolean;
@@ -74,7 +76,7 @@ function leadsAway(control: Element): boolean {
 const isIdle = (control: Element): boolean => control instanceof HTMLButtonElement && (control.type === 'button' || control.form === null);
 
 /**
- * Claims presses on what opens or closes something. Opening and closing follow the press also where a script of the page has prevented the
+ * Claims presses on what opens, closes or scrolls something. Opening and closing follow the press also where a script of the page has prevented the
  * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link that loads a page has taken
  * it over. What the browser would do is left out.
  * @param selector asked for at each press, where it may change
@@ -83,7 +85,7 @@ const isIdle = (control: Element): boolean => control instanceof HTMLButtonEleme
 export function claimToggles(root: Element, selector: string | (() => string), toggle: Toggle): () => void {
   const before = new WeakMap<Event, boolean | undefined>();
   const turn = (control: HTMLElement, event: MouseEvent): void => {
-    if (event.defaultPrevented && leadsAway(control)) {
+    if (event.defaultPrevented && (leadsAway(control) || toggle.isTaken?.(control))) {
       return;
     }
     if (!isIdle(control)) {

@@ -5,7 +5,6 @@ import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } 
 import { delegate } from '../dom/delegate.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
-import { onPress } from '../dom/on-press.js';
 import { onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
@@ -84,13 +83,7 @@ export function useClickClaim(root: Element, selector: string, wanted: (button: 
   );
 }
 
-/** Acts on presses of matching controls inside `root`, whatever the browser would do: see `onPress`. */
-export function usePress(root: Element, selector: string, act: (control: HTMLElement) => boolean): void {
-  const latest = useLatest(act);
-  useLayoutEffect(() => onPress(root, selector, (control) => latest.current(control)), [root, selector, latest]);
-}
-
-/** Claims presses on what opens or closes something inside `root`: see `claimToggles`. */
+/** Claims presses on what opens, closes or scrolls something inside `root`: see `claimToggles`. */
 export function useToggle(root: Element, selector: string, toggle: Toggle): void {
   const latest = useLatest(toggle);
   const { bySpace } = toggle;
@@ -100,6 +93,7 @@ export function useToggle(root: Element, selector: string, toggle: Toggle): void
         bySpace,
         wanted: (control) => latest.current.wanted(control),
         isOpen: (control) => latest.current.isOpen?.(control) ?? false,
+        isTaken: (control) => latest.current.isTaken?.(control) ?? false,
         turn: (control, event) => latest.current.turn(control, event),
       }),
     [root, selector, bySpace, latest],

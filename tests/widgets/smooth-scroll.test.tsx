@@ -2,16 +2,19 @@ import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../shared/support.js';
 import { leave, one, put } from './render.js';
+import '../../widgets/back-to-top/index.js';
 import '../../widgets/cart-item-editor/index.js';
 import '../../widgets/cart/index.js';
 import '../../widgets/checkout/index.js';
 import '../../widgets/cookie-bar/index.js';
 import '../../widgets/offcanvas-menu/index.js';
 import '../../widgets/password/index.js';
+import '../../widgets/scroll-to/index.js';
 import '../../widgets/side-cart/index.js';
 import '../../widgets/side-cart/panel.js';
 import '../../widgets/store-notice/index.js';
 import '../../widgets/tabs/index.js';
+import '../../widgets/variation-form/index.js';
 
 /** A theme scrolls to what a link's hash names, and prevents the click: what opens and closes follows the press all the same. */
 
@@ -22,7 +25,9 @@ const CHECKOUT = `<shop-checkout><div class="woocommerce"><div class="woocommerc
 const CART = `<shop-cart><div class="woocommerce"><form class="woocommerce-cart-form" action="/cart/" method="post"><table class="woocommerce-cart-form__contents"><tbody><tr class="cart_item"><td><input class="qty" type="number" name="cart[a][qty]" value="1"></td></tr></tbody></table><button name="update_cart" value="1">U</button></form><div class="cart_totals"><form class="woocommerce-shipping-calculator" action="/cart/" method="post"><a href="#" class="shipping-calculator-button" aria-expanded="false" role="button">Change address</a><section class="shipping-calculator-form" style="display:none"></section></form></div></div></shop-cart>`;
 const SIDE_CART = `<a class="xoo-wsc-cart-trigger" href="#cart">Cart</a><shop-side-cart></shop-side-cart>`;
 const PASSWORD = `<shop-password><form><span class="password-input"><input type="password" name="password" id="pw"></span></form></shop-password>`;
-const PAGE = `<div>${NOTICE}${MENU}${TABS}${CHECKOUT}${CART}${SIDE_CART}${PASSWORD}<div id="terms"></div></div>`;
+const SCROLLS = `<shop-back-to-top></shop-back-to-top><shop-scroll-to data-target="#terms"><a class="scroll-content" href="#">Down</a></shop-scroll-to>`;
+const FORM = `<shop-variation-form><form class="variations_form cart" data-product_id="7" data-product_variations="[]"><table class="variations"><tr><td><select name="attribute_a" data-attribute_name="attribute_a"><option value="">Choose</option><option value="x" selected>X</option></select><a class="reset_variations" href="#">Clear</a></td></tr></table><div class="single_variation_wrap"></div></form></shop-variation-form>`;
+const PAGE = `<div>${NOTICE}${MENU}${TABS}${CHECKOUT}${CART}${SIDE_CART}${PASSWORD}${SCROLLS}${FORM}<div id="terms"></div></div>`;
 
 const click = (selector: string): boolean =>
   one(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
@@ -121,6 +126,20 @@ describe.each(Object.keys(THEMES))('where %s', (theme) => {
     expect(one('.xoo-wsc-modal').getAttribute('data-state')).toBe('closed');
   });
 
+  test('the page scrolls to its top, and to what the tag selects', async () => {
+    const tops = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
+    await press('.to-the-top');
+    expect(tops).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    await press('.scroll-content');
+    expect(document.activeElement).toBe(one('#terms'));
+  });
+
+  test('the choices of a product are cleared', async () => {
+    await press('.reset_variations');
+    expect(one<HTMLSelectElement>('[name=attribute_a]').value).toBe('');
+  });
+
   test('the password shows', async () => {
     await press('.show-password-input');
     expect(one<HTMLInputElement>('#pw').type).toBe('text');
@@ -137,6 +156,16 @@ describe('a script of the page that', () => {
     click('.navbar-control-offcanvas');
     await settled();
     expect(isMenuOpen()).toBe(true);
+  });
+
+  test('prevents a link to a part of the page has scrolled there: nothing scrolls beside it', async () => {
+    await put('<div><shop-back-to-top><a class="to-the-top" href="#start">Top</a></shop-back-to-top><p id="start"></p></div>');
+    const tops = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
+    listen(document, (event) => event.preventDefault());
+    click('.to-the-top');
+    await settled();
+    expect(tops).not.toHaveBeenCalled();
   });
 
   test('prevents a link to another page has taken that over: nothing opens beside it', async () => {

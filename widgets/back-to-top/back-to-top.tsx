@@ -2,9 +2,10 @@ import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { observeMatches } from '../../shared/dom/observe-matches.js';
+import { linkTarget } from '../../shared/dom/query.js';
 import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useEnhance, usePress } from '../../shared/element/host-hooks.js';
+import { useEnhance, useToggle } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -28,20 +29,22 @@ export function BackToTop({ element, showAfter, durationMs, label }: Values<type
   const state = useLinkState(after);
   useEnhance(element, enhanceLinks, state);
   useLayoutEffect(holdTouchClass, []);
-  usePress(element, LINK, (link) => {
-    if (driverOf('themeControl', link) === 'host') {
-      return false;
-    }
-    scrollToY(0, {
-      durationMs,
-      arrived() {
-        // The link is about to hide: who used the keyboard goes on from where the page begins.
-        if (link.contains(document.activeElement)) {
-          focusOn(document.body, true);
-        }
-      },
-    });
-    return true;
+  useToggle(element, LINK, {
+    bySpace: false,
+    wanted: (link) => driverOf('themeControl', link) === 'tag',
+    // Where the page has a part of that name, a theme that scrolls smoothly has brought it there.
+    isTaken: (link) => linkTarget(link) !== null,
+    turn(link) {
+      scrollToY(0, {
+        durationMs,
+        arrived() {
+          // The link is about to hide: who used the keyboard goes on from where the page begins.
+          if (link.contains(document.activeElement)) {
+            focusOn(document.body, true);
+          }
+        },
+      });
+    },
   });
   return prints ? <Link label={label || message('scroll.to_top')} isShown={state === 'shown'} /> : null;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { linkTarget, queryIn } from '../../shared/dom/query.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { usePress } from '../../shared/element/host-hooks.js';
+import { useToggle } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -20,26 +20,31 @@ export function ScrollTo({ element, target, durationMs, label }: Values<typeof s
   const stopScrolling = useRef<() => void>(undefined);
   useLayoutEffect(holdTouchClass, []);
   useLayoutEffect(() => () => stopScrolling.current?.(), []);
-  usePress(element, CONTROL, (control) => {
-    if (driverOf('themeControl', control) === 'host') {
-      return false;
-    }
-    const place = placeOf(control, target);
-    if (!place) {
-      // To the browser this is the top of the page; nobody meant that.
-      return control.matches('.scroll-content[href="#"]');
-    }
-    if (linkTarget(control) === place && control instanceof HTMLAnchorElement && control.hash !== location.hash) {
-      // As the browser would have: the page can be shared as it is, and Back leads back.
-      history.pushState(history.state, '', control.hash);
-    }
-    stopScrolling.current = scrollToElement(place, {
-      offsetPx: clearance(place),
-      durationMs,
-      always: true,
-      arrived: () => focusOn(place, true),
-    });
-    return true;
+  useToggle(element, CONTROL, {
+    bySpace: false,
+    // To the browser `#` is the top of the page; nobody meant that.
+    wanted: (control) =>
+      driverOf('themeControl', control) === 'tag' && (placeOf(control, target) !== null || control.matches('.scroll-content[href="#"]')),
+    // A theme that scrolls smoothly knows where the link leads, but not what the tag selects.
+    isTaken: (control) => linkTarget(control) !== null,
+    turn(control, event) {
+      // A button that sends no form, too: who hears of the press later leaves it alone.
+      event.preventDefault();
+      const place = placeOf(control, target);
+      if (!place) {
+        return;
+      }
+      if (linkTarget(control) === place && control instanceof HTMLAnchorElement && control.hash !== location.hash) {
+        // As the browser would have: the page can be shared as it is, and Back leads back.
+        history.pushState(history.state, '', control.hash);
+      }
+      stopScrolling.current = scrollToElement(place, {
+        offsetPx: clearance(place),
+        durationMs,
+        always: true,
+        arrived: () => focusOn(place, true),
+      });
+    },
   });
   return prints ? (
     <a className="scroll-content shop-scroll-to__link" href={target.startsWith('#') ? target : '#'}>
