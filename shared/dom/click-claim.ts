@@ -10,7 +10,7 @@ const OPT_OUT = 'wc-interactive';
 export type ClaimHandler = (button: HTMLElement, event: MouseEvent) => void;
 
 /** A press that is neither for the browser's menu nor for another tab or window. */
-export const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
+const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
 
 /**
  * Gives a node a class it has not. @returns how to take it back: as the page printed the node, also where it had no class at all.
@@ -76,9 +76,9 @@ function leadsAway(control: Element): boolean {
 const isIdle = (control: Element): boolean => control instanceof HTMLButtonElement && (control.type === 'button' || control.form === null);
 
 /**
- * Claims presses on what opens, closes or scrolls something. Opening and closing follow the press also where a script of the page has prevented the
- * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link that loads a page has taken
- * it over. What the browser would do is left out.
+ * Claims presses on what opens, closes or scrolls something. That follows the press also where a script of the page has prevented the
+ * link's jump, or stopped the event on its way (themes that scroll smoothly do both); only who prevents a link that loads a page, or has
+ * done the work already (`isTaken`), has taken it over. What the browser would do is left out.
  * @param selector asked for at each press, where it may change
  * @returns how to stop
  */
