@@ -2,10 +2,10 @@ import { phpBoolean } from '../host/php.js';
 import { isRecord } from '../json.js';
 
 /**
- * What the JSON of an attribute may hold: a kind of value, the keys of an object, or several of these. Where it says `any`, whoever reads
- * the value refuses what is wrong.
+ * What the JSON of an attribute may hold: a kind of value, the keys of an object, or several of these. A number is a `text`, too, but no
+ * `string`. Where it says `any`, whoever reads the value refuses what is wrong.
  */
-export type JsonShape = 'any' | 'text' | 'number' | 'flag' | JsonKeys | readonly JsonShape[];
+export type JsonShape = 'any' | 'string' | 'text' | 'number' | 'flag' | JsonKeys | readonly JsonShape[];
 /** Shapes by key. `*` stands for any key, `[]` for each item of a list; `!` at the end of a key: it may not be left out. */
 interface JsonKeys {
   readonly [key: string]: JsonShape;
@@ -14,7 +14,7 @@ interface JsonKeys {
 /** A list whose items have one shape. */
 export const listOf = (shape: JsonShape): JsonKeys => ({ '[]': shape });
 
-const WORDS = { any: 'something else', text: 'a text', number: 'a number', flag: 'yes or no' } as const;
+const WORDS = { any: 'something else', string: 'a text', text: 'a text', number: 'a number', flag: 'yes or no' } as const;
 
 const wordOf = (shape: JsonShape): string =>
   typeof shape === 'string' ? WORDS[shape] : Array.isArray(shape) ? shape.map(wordOf).join(' or ') : '[]' in shape ? 'a list' : 'an object';
@@ -26,6 +26,8 @@ function fits(value: unknown, shape: JsonShape): boolean {
   switch (shape) {
     case 'any':
       return true;
+    case 'string':
+      return typeof value === 'string';
     case 'text':
       return isScalar(value);
     case 'number':

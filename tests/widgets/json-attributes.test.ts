@@ -92,10 +92,10 @@ const WRONG: Readonly<Record<string, readonly [json: unknown, ...told: string[]]
   'shop-side-cart data-menu-cart-hide-on-empty': [[['count']], '"[]" is ["count"], not a text'],
   'shop-side-cart data-shortcode-els': [{ total: '.a' }, '"total" is read by nobody; there are subtotal, count, icon'],
   'shop-variation-form data-swatches': [
-    { attribute_pa_colour: { type: 'color', itmes: {}, items: { red: { vlaue: '#f00', label: ['Red'] } } } },
+    { attribute_pa_colour: { type: 'color', itmes: {}, items: { red: { vlaue: '#f00', label: 5 } } } },
     '"attribute_pa_colour.itmes" is read by nobody; there are type, items',
     '"attribute_pa_colour.items.red.vlaue" is read by nobody; there are value, label',
-    '"attribute_pa_colour.items.red.label" is ["Red"], not a text',
+    '"attribute_pa_colour.items.red.label" is 5, not a text',
   ],
   'shop-variation-form data-availability': [{ product: 1, attributes: { a: ['b'] }, grid: 'b', gird: '' }, '"gird" is read by nobody'],
   'shop-variation-form data-product_variations': [{}, 'expected a list of variations or false'],

@@ -3,6 +3,8 @@ import '../../widgets/badge/index.js';
 import '../../widgets/cart/index.js';
 import '../../widgets/cookie-bar/index.js';
 import '../../widgets/countdown/index.js';
+import '../../widgets/date/index.js';
+import '../../widgets/filter-select/index.js';
 import '../../widgets/mini-cart/index.js';
 import '../../widgets/side-cart/index.js';
 import '../../widgets/cart/store-cart.js';
@@ -82,6 +84,20 @@ const storeCart = async (tag: string): Promise<Journey> => {
   };
 };
 
+const typed = (field: HTMLInputElement, text: string): void => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const key = (name: string): boolean =>
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+const colours = (names: readonly string[]): string => names.map((name) => `<option value="${name}">${name}</option>`).join('');
+/** A page that asks nobody. */
+const plainPage = async (html: string, steps: Journey['steps']): Promise<Journey> => {
+  const page = await openCart(`<!DOCTYPE html><html lang="en"><head></head><body>${html}</body></html>`);
+  return { steps, wait: () => page.wait(1000), close: () => page.close() };
+};
+
 const JOURNEYS: Record<string, () => Promise<Journey>> = {
   'a mini-cart': () => storeCart(`<shop-mini-cart ${STORE}></shop-mini-cart>`),
   'a side cart': () => storeCart(`<shop-side-cart ${STORE}></shop-side-cart>`),
@@ -132,6 +148,37 @@ const JOURNEYS: Record<string, () => Promise<Journey>> = {
       close: () => page.close(),
     };
   },
+  'a select that is searched': () =>
+    plainPage(
+      `<shop-filter-select data-allow-clear><label for="c">Colour</label><select id="c"><option value=""></option>${colours(['Moss', 'Sand', 'Stone'])}<optgroup label="Dark">${colours(['Night', 'Slate'])}</optgroup></select></shop-filter-select><shop-filter-select data-maximum-selection-length="2"><select multiple id="d" aria-label="More">${colours(['Ash', 'Birch', 'Cedar'])}</select></shop-filter-select>`,
+      [
+        () => press(one('.select2-selection--single')),
+        () => typed(one('.select2-search--dropdown input'), 's'),
+        () => typed(one('.select2-search--dropdown input'), 'sl'),
+        () => typed(one('.select2-search--dropdown input'), 'slz'),
+        () => typed(one('.select2-search--dropdown input'), ''),
+        () => key('ArrowDown'),
+        () => key('Enter'),
+        () => press(one('.select2-selection__clear')),
+        () => press(one('.select2-selection--multiple')),
+        () => key('Enter'),
+        () => press(one('.select2-selection--multiple')),
+        () => key('ArrowDown'),
+        () => key('Enter'),
+        () => press(one('.select2-selection--multiple')),
+        () => press(one('.select2-selection__choice__remove')),
+      ],
+    ),
+  'a calendar': () =>
+    plainPage('<shop-date><label for="day">Day</label><input type="text" id="day"></shop-date>', [
+      () => one('#day').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })),
+      () => key('PageDown'),
+      () => key('PageUp'),
+      () => key('PageUp'),
+      () => key('Enter'),
+      () => typed(one('#day'), 'no day'),
+      () => typed(one('#day'), '12/24/2026'),
+    ]),
   'a badge and a timer': async () => {
     const page = await openCart(
       `<!DOCTYPE html><html><head></head><body><shop-badge><div class="product"><div class="woocommerce-product-gallery"></div>

@@ -17,6 +17,13 @@ const imageOf = ({ kind, control, option }: FieldParts): string => {
   return by?.getAttribute('data-replace-image') ?? '';
 };
 
+/** What lazy loaders write on a picture when its turn comes, out of a `data-…` attribute of it. */
+const LAZY = ['src', 'srcset'];
+
+/** May a value come from the picture itself, by a lazy loader? Every loader has attributes of its own. */
+const isOfLoader = (el: Element, value: string): boolean =>
+  [...el.attributes].some((one) => one.value === value && one.name.startsWith('data-') && !one.name.startsWith('data-o_'));
+
 /** The picture of the product, as the chosen options want it (contract: addons.md §3): of several the one chosen last. */
 export function createImages(container: HTMLElement, selector: () => string) {
   let writes = createRestorableWrites();
@@ -25,26 +32,53 @@ export function createImages(container: HTMLElement, selector: () => string) {
   /** What was put last; `null`: it may stand no more. */
   let current: string | null = '';
 
-  /** Brings back what stood before: the product's own, or what a variation wrote there. */
-  let bringBack: (() => void)[] = [];
+  /** The picture of an option that stands now; empty: none. */
+  let standing = '';
+  /** What stood before: the product's own, or what a variation wrote there. */
+  const under = new Map<HTMLElement, Map<string, string | null>>();
 
   const write = (el: HTMLElement, name: string, src: string): void => {
-    const was = el.getAttribute(name);
+    const values = under.get(el) ?? new Map<string, string | null>();
+    under.set(el, values.set(name, el.getAttribute(name)));
     writes.attr(el, name, src);
-    bringBack.push(() => {
-      if (el.getAttribute(name) === src) {
-        writes.attr(el, name, was);
-      }
-    });
   };
+  /**
+   * A lazy loader has put a picture in the place of its placeholder while an option's is on show: what it put comes back later, the
+   * option's stays. Where it took what we wrote for other scripts, what stood there before counts.
+   */
+  const heedLoader = (records: readonly MutationRecord[]): void => {
+    for (const { target, attributeName } of records) {
+      const el = target as HTMLElement;
+      const name = attributeName ?? '';
+      const values = under.get(el);
+      const now = el.getAttribute(name) ?? '';
+      if (now === standing && name === 'src') {
+        values?.set(name, values.get('data-src') ?? null);
+        writes.adopt(el, name, writes.original(el, 'data-src'));
+      } else if (now !== standing && isOfLoader(el, now)) {
+        values?.set(name, now);
+        writes.attr(el, name, standing);
+      }
+    }
+    loaders.takeRecords();
+  };
+  const loaders = new MutationObserver(heedLoader);
   const clear = (): void => {
-    bringBack.forEach((back) => back());
-    bringBack = [];
+    loaders.disconnect();
+    for (const [el, values] of under) {
+      for (const [name, was] of values) {
+        if (el.getAttribute(name) === standing) {
+          writes.attr(el, name, was);
+        }
+      }
+    }
+    under.clear();
     writes.undo();
     writes = createRestorableWrites();
   };
   const put = (src: string): void => {
     clear();
+    standing = src;
     if (src) {
       const paint = (el: HTMLElement): void => {
         writes.keep(el, 'style');
@@ -55,6 +89,7 @@ export function createImages(container: HTMLElement, selector: () => string) {
         for (const name of ATTRIBUTES) {
           write(el, name, src);
         }
+        loaders.observe(el, { attributes: true, attributeFilter: LAZY });
         if (el.style.backgroundImage !== '') {
           paint(el);
         }

@@ -79,12 +79,12 @@ export const schema = {
     description: 'Other subdomains are strangers: cookies are for this host only, and links from them are referrals.',
   }),
   organics: attr.json('data-organics', readOrganics, {
-    shape: listOf({ host: 'text', param: 'text', display: 'text' }),
+    shape: listOf({ host: 'text', param: 'text', display: 'string' }),
     description: 'More search engines: [{"host": "search.example", "param": "q", "display": "Search"}].',
     fallback: [],
   }),
   referrals: attr.json('data-referrals', readReferrals, {
-    shape: listOf({ host: 'text', display: 'text', medium: 'text' }),
+    shape: listOf({ host: 'text', display: 'string', medium: 'string' }),
     description: 'Names for referrers: [{"host": "t.co", "display": "twitter.com", "medium": "social"}].',
     fallback: [],
   }),

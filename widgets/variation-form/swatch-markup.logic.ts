@@ -1,4 +1,4 @@
-import { isRecord, scalarText } from '../../shared/json.js';
+import { isRecord } from '../../shared/json.js';
 
 /** What a swatch looks like; the words are the host plugin's. */
 type SwatchType = 'color' | 'image' | 'button' | 'radio';
@@ -29,8 +29,8 @@ export function readSwatchConfig(value: Readonly<Record<string, unknown>>): Read
         return [
           item,
           {
-            ...(scalarText(entry['value']) === '' ? {} : { value: scalarText(entry['value']) }),
-            ...(scalarText(entry['label']) === '' ? {} : { label: scalarText(entry['label']) }),
+            ...(typeof entry['value'] === 'string' ? { value: entry['value'] } : {}),
+            ...(typeof entry['label'] === 'string' ? { label: entry['label'] } : {}),
           },
         ] as const;
       });

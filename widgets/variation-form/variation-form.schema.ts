@@ -49,7 +49,7 @@ const NAMES = 'an object of attribute names';
 /** What a theme may set on `<shop-variation-form>`; around the form of a theme nothing needs to be. */
 export const schema = {
   swatches: attr.map<Readonly<Record<string, SwatchConfig>>>('data-swatches', NAMES, readSwatchConfig, {
-    shape: { '*': { type: 'text', items: { '*': ['text', { value: 'text', label: 'text' }] } } },
+    shape: { '*': { type: 'text', items: { '*': ['string', { value: 'string', label: 'string' }] } } },
     description:
       'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.',
     fallback: {},

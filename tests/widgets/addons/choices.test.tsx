@@ -89,6 +89,26 @@ describe('a choice', () => {
     ).toEqual(['woocommerce_gallery_reset_slide_position', 'woocommerce_gallery_init_zoom', 'yith-wapo-after-replace-image']);
   });
 
+  test.each(['data-lazy-src', 'data-src'])(
+    'keeps its picture beside a lazy loader by %s, whose picture comes back after it',
+    async (name) => {
+      await apron();
+      const picture = el('.woocommerce-product-gallery__image .wp-post-image');
+      picture.setAttribute('src', 'data:image/svg+xml,%3Csvg/%3E');
+      picture.setAttribute(name, 'https://shop.test/apron.jpg');
+      press('5-0');
+      const shown = picture.getAttribute('src');
+      picture.setAttribute('src', picture.getAttribute(name) ?? '');
+      await page.wait(0);
+      expect(picture.getAttribute('src')).toBe(shown);
+      press('5-0');
+      expect([picture.getAttribute('src'), picture.getAttribute(name)]).toEqual([
+        'https://shop.test/apron.jpg',
+        'https://shop.test/apron.jpg',
+      ]);
+    },
+  );
+
   test('with a picture brings none while a rule hides its add-on', async () => {
     await apron();
     const picture = el('.woocommerce-product-gallery__image .wp-post-image');
