@@ -19,6 +19,8 @@ export interface SubmitBlocker {
    * the host refuses a press itself, its own word is enough.
    */
   readonly replacesHost?: boolean | undefined;
+  /** What is missing says so itself, where it is: the message at the button may be out of sight. Left out: no. */
+  readonly isToldAtField?: boolean | undefined;
   /** Is the message to be read on the page already? Then it is not written a second time. Left out: no. */
   isShown?(): boolean;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { focusOn, isInView } from '../a11y/focus.js';
 import { nodeOf } from '../dom/node-of.js';
-import { reveal } from './reveal.js';
+import { reveal, revealMessage } from './reveal.js';
 
 /**
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
@@ -10,8 +10,11 @@ import { reveal } from './reveal.js';
 interface AlertOptions {
   /** The browser's own box instead; a way on is left out there, because such a box has none. */
   readonly native?: boolean;
-  /** Where the focus goes; the message itself where not said. `none` leaves it. */
-  readonly focus?: (() => void) | 'message' | 'none';
+  /**
+   * Where the focus goes; the message itself where not said. `stays`: nowhere, and the message is brought into view beside what has it.
+   * `none`: nowhere, and nothing moves. A function gets the message, if there is one in the page.
+   */
+  readonly focus?: ((box?: HTMLElement) => void) | 'message' | 'stays' | 'none';
   /** A way on, below the text. */
   readonly action?: { readonly label: string; run(): void };
 }
@@ -58,7 +61,9 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
   anchor.after(box);
   shown.set(anchor, box);
   if (typeof focus === 'function') {
-    focus();
+    focus(box);
+  } else if (focus === 'stays') {
+    revealMessage(box);
   } else if (focus === 'message') {
     focusOn(box);
     reveal(box);

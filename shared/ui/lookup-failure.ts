@@ -17,6 +17,6 @@ export function showLookupFailure(form: HTMLFormElement, again: () => unknown): 
       again();
     },
   };
-  showAlert(anchorOf(form), text, { focus: 'none', action });
+  showAlert(anchorOf(form), text, { focus: 'stays', action });
   return { message: text, action };
 }

@@ -1,4 +1,4 @@
-import { isShown, upwards } from '../a11y/focus.js';
+import { isInFixedLayer, isShown, upwards } from '../a11y/focus.js';
 import type { Span } from './edge-stack.logic.js';
 import { isScrolling, scrollToY } from './scroll.js';
 import { highest, lowest } from '../extremes.js';
@@ -82,4 +82,25 @@ export function revealFocus(): void {
   if (activeElement && activeElement !== document.body && !isScrolling()) {
     reveal(activeElement);
   }
+}
+
+/** What a control is one of: swatches, a quantity with its buttons. What is told of it stands behind. */
+const GROUP = 'ul, fieldset, .quantity, .select2-container';
+
+/**
+ * Brings a message into view beside what has the focus. Where the window has no room for both, the message moves to what has the focus.
+ */
+export function revealMessage(message: Element): void {
+  const { activeElement: focused } = document;
+  if (!focused || focused === document.body || focused.contains(message) || message.contains(focused) || isInFixedLayer(focused)) {
+    reveal(message);
+    return;
+  }
+  const boxes = [focused, message].map((one) => one.getBoundingClientRect());
+  const free = freeSpan(focused, undefined);
+  const height = highest(boxes.map(({ bottom }) => bottom)) - lowest(boxes.map(({ top }) => top));
+  if (height + 2 * ROOM_PX > free.bottom - free.top) {
+    (focused.closest(GROUP) ?? focused).after(message);
+  }
+  reveal(focused, { beside: [message] });
 }

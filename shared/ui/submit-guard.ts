@@ -3,7 +3,7 @@ import { pageSingleton } from '../page.js';
 import { firstSubmitBlocker, productOf } from '../stores/product.js';
 import { announce } from '../stores/notices.js';
 import { clearAlert, showAlert } from './alert.js';
-import { revealFocus } from './reveal.js';
+import { revealFocus, revealMessage } from './reveal.js';
 import { useLayoutEffect } from 'react';
 import { useLatest } from '../element/host-hooks.js';
 
@@ -31,9 +31,13 @@ export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { r
     return false;
   }
   const { message, action } = blocker;
-  const focus = (): void => {
+  const focus = (box?: HTMLElement): void => {
     blocker.focus();
-    revealFocus();
+    if (box && !blocker.isToldAtField) {
+      revealMessage(box);
+    } else {
+      revealFocus();
+    }
   };
   if (!native && blocker.isShown?.()) {
     clearAlert(anchorOf(form));

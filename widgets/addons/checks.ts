@@ -69,7 +69,7 @@ export function createChecks(session: Session): Checks {
     const text = first ? alertOf(first, parts) : '';
     if (text !== blocker) {
       blocker = text;
-      setSubmitBlocker(store, 'addons', text === '' ? null : { message: text, focus: refuse });
+      setSubmitBlocker(store, 'addons', text === '' ? null : { message: text, focus: refuse, isToldAtField: true });
     }
     showButtons(failures.length === 0);
   };

@@ -149,7 +149,11 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
       const text = first ? alertOf(first, parts, MARKED_BY_HOST.has(first.kind)) : '';
       if (text !== problem) {
         problem = text;
-        setSubmitBlocker(store, 'addons', text === '' ? null : { message: text, focus: focusFailing });
+        setSubmitBlocker(
+          store,
+          'addons',
+          text === '' ? null : { message: text, focus: focusFailing, isToldAtField: first !== undefined && MARKED_BY_HOST.has(first.kind) },
+        );
       }
       const running = container.querySelector<HTMLElement>(UPLOADING);
       setSubmitBlocker(

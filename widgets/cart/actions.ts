@@ -160,7 +160,29 @@ function fail(page: CartPage, job: Job, error: unknown): void {
     announce(text, { assertive: true });
     return;
   }
-  alertOf.set(element, anchor);
+  showFailure(page, anchor, {
+    text,
+    refused,
+    leads: job.byHand ?? false,
+    again: () => {
+      void run(page, job);
+    },
+  });
+}
+
+/** How a failure is told. */
+interface FailureView {
+  readonly text: string;
+  /** The page is too old for the shop: it is to be loaded anew. */
+  readonly refused: boolean;
+  /** The focus goes to the message. Else the message comes into view beside what has the focus. */
+  readonly leads: boolean;
+  again(): void;
+}
+
+/** Shows that the cart could not be updated, with a way on; the message leaves with the next change. */
+export function showFailure(page: CartPage, anchor: Element, { text, refused, leads, again }: FailureView): void {
+  alertOf.set(page.element, anchor);
   const action = refused
     ? {
         label: message('cart.reload'),
@@ -168,13 +190,8 @@ function fail(page: CartPage, job: Job, error: unknown): void {
           void readAnew(page);
         },
       }
-    : {
-        label: message('cart.retry'),
-        run: () => {
-          void run(page, job);
-        },
-      };
-  showAlert(anchor, text, { native: page.alerts() === 'native', focus: job.byHand ? 'message' : 'none', action });
+    : { label: message('cart.retry'), run: again };
+  showAlert(anchor, text, { native: page.alerts() === 'native', focus: leads ? 'message' : 'stays', action });
 }
 
 /** The values of those fields whose names begin like this. */
@@ -184,7 +201,7 @@ const valuesOf = (root: Element, names: string): Snapshot => new Map([...snapsho
  * Loads the cart page anew, in place: what it carries to be sent along is fresh then, and what was typed and not saved stays, to be
  * sent again. A shipping method the shop did not hear of is what the shop says again.
  */
-export function readAnew(page: CartPage): Promise<void> {
+function readAnew(page: CartPage): Promise<void> {
   const { element } = page;
   return run(page, {
     action: 'refresh',
@@ -293,12 +310,15 @@ export function setNonce(form: Element, nonce: string): void {
   }
 }
 
-/** Sends the quantities as typed. */
-export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: boolean }): Promise<void> =>
+/** Sends the quantities as typed. @param anchor where it is told that they could not be sent */
+export const updateQuantities = (
+  page: CartPage,
+  { byHand, anchor }: { readonly byHand: boolean; anchor(): Element | null },
+): Promise<void> =>
   run(page, {
     action: 'quantities',
     byHand,
-    anchor: () => page.element.querySelector('[name="update_cart"]'),
+    anchor,
     work: (quiet) => submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
   });
 

@@ -3,16 +3,17 @@ import { useDelegate, useHostEvent, useListener } from '../../shared/element/hos
 import { emit } from '../../shared/events.js';
 import { parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import { announce } from '../../shared/stores/notices.js';
-import { showAlert } from '../../shared/ui/alert.js';
-import { clearFailure, readAnew, type CartPage } from './actions.js';
+import { noticesPlace } from '../../shared/ui/host-notices.js';
+import { clearFailure, showFailure, type CartPage } from './actions.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { CALCULATOR, COUPON_FIELD, FORM, keyIn, METHOD, REMOVE, REMOVE_COUPON, TOTALS, UNDO } from './cart.read.js';
-import { noteNotices, watchMovingOn } from './notices.js';
+import { CALCULATOR, COUPON_FIELD, FORM, keyIn, METHOD, QUANTITY, REMOVE, REMOVE_COUPON, TOTALS, UNDO } from './cart.read.js';
+import { focusFirstNotice, noteNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
 
 const follows = (): boolean => driverOf('cartPage') === 'host';
@@ -51,6 +52,8 @@ function isCartCall(element: HTMLElement, { url }: AjaxEvent): boolean {
 interface Awaited {
   /** What the script is about to replace. */
   held: readonly Held[];
+  /** Does a call run? One act of a shopper may take several, and fails once. */
+  isRunning: boolean;
   failed: boolean;
   /** Is nobody led anywhere by the answer? Asked when it is there; `null`: none is awaited. */
   quiet: (() => boolean) | null;
@@ -66,7 +69,14 @@ interface Awaited {
  */
 function useFollower(page: CartPage): void {
   const { element } = page;
-  const awaited = useRef<Awaited>({ held: [], failed: false, quiet: null, announceNew: () => undefined, undoing: '' }).current;
+  const awaited = useRef<Awaited>({
+    held: [],
+    isRunning: false,
+    failed: false,
+    quiet: null,
+    announceNew: () => undefined,
+    undoing: '',
+  }).current;
   useKept(page, awaited);
   useFailures(page, awaited);
   // The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none.
@@ -81,6 +91,7 @@ function useFollower(page: CartPage): void {
       return;
     }
     awaited.held = [];
+    awaited.isRunning = false;
     awaited.quiet?.();
     awaited.quiet = null;
     awaited.undoing = '';
@@ -90,6 +101,9 @@ function useFollower(page: CartPage): void {
     if (follows()) {
       emit(element, 'shop:cart-emptied', {});
       announce(message('cart.emptied'));
+      if (document.activeElement === document.body) {
+        focusFirstNotice(element, { orEmpty: true });
+      }
     }
   });
   useHostEvent(document, 'ajaxSuccess', (_event, args) => {
@@ -122,8 +136,11 @@ function useKept(page: CartPage, awaited: Awaited): void {
     if (!follows() || !now || !isCartCall(element, call)) {
       return;
     }
-    awaited.failed = false;
-    clearFailure(page);
+    if (!awaited.isRunning) {
+      awaited.isRunning = true;
+      awaited.failed = false;
+      clearFailure(page);
+    }
     const calculates = call.body.includes('calc_shipping=');
     // Every other call leaves the shop with the quantities it had: what is typed is still to be sent when the form is printed anew.
     const saves = call.body.includes('update_cart=');
@@ -163,7 +180,10 @@ function useKept(page: CartPage, awaited: Awaited): void {
       awaited.undoing = '';
       return;
     }
-    if (isQuiet && !isLost) {
+    if (isLost) {
+      // A newer script of the host does the same; an older one leaves the focus nowhere.
+      focusFirstNotice(element);
+    } else if (isQuiet) {
       awaited.announceNew();
     }
   });
@@ -194,23 +214,34 @@ function giveBack(element: HTMLElement, awaited: Awaited): boolean {
 /** Shows that a request failed, with a button that repeats the last press. */
 function useFailures(page: CartPage, awaited: Awaited): void {
   const { element } = page;
-  const again = useRef<Again>(() => undefined);
+  // What nobody pressed, another script has asked for: it is read once more.
+  const reread = (): void => {
+    fireHost(document.body, 'wc_update_cart', [true]);
+  };
+  const again = useRef<Again>(reread);
   useRepeat(element, again);
+  useHostEvent(document, 'ajaxStop', () => {
+    if (!awaited.failed) {
+      again.current = reread;
+    }
+  });
   useHostEvent(document, 'ajaxError', (_event, args) => {
     const call = parseAjaxEvent(args);
     if (!follows() || !isCartCall(element, call)) {
+      return;
+    }
+    if (awaited.failed) {
       return;
     }
     awaited.failed = true;
     const refused = call.status === 403;
     const text = message(refused ? 'cart.update_refused' : 'cart.update_failed');
     emit(element, 'shop:cart-update-failed', { action: 'refresh', reason: 'status', message: text });
-    const anchor = formIn(element) ?? element.querySelector(TOTALS);
+    const form = formIn(element);
+    // Not in the form: the script may print that anew all the same.
+    const anchor = noticesPlace(form ?? element) ?? form ?? element.querySelector(TOTALS);
     if (anchor) {
-      const action = refused
-        ? { label: message('cart.reload'), run: () => void readAnew(page) }
-        : { label: message('cart.retry'), run: again.current };
-      showAlert(anchor, text, { native: page.alerts() === 'native', focus: 'none', action });
+      showFailure(page, anchor, { text, refused, leads: awaited.quiet?.() === false, again: again.current });
     }
   });
 }
@@ -245,15 +276,27 @@ function useRepeat(element: HTMLElement, again: { current: Again }): void {
       };
     }
   };
+  const press = (el: HTMLElement | null): void => {
+    // The host's script may have disabled it meanwhile.
+    if (el instanceof HTMLButtonElement) {
+      el.disabled = false;
+    }
+    el?.click();
+  };
   useListener<MouseEvent>(window, 'click', (event) => {
-    remember(`${REMOVE}, ${REMOVE_COUPON}, ${UNDO}, ${FORM} [type="submit"], ${CALCULATOR} [type="submit"]`, event, (el) => {
-      // The host's script may have disabled it meanwhile.
-      if (el instanceof HTMLButtonElement) {
-        el.disabled = false;
-      }
-      el.click();
-    });
+    remember(`${REMOVE}, ${REMOVE_COUPON}, ${UNDO}, ${FORM} [type="submit"], ${CALCULATOR} [type="submit"]`, event, press);
   });
+  // It sends the quantities at Enter without a press of the button.
+  useListener<KeyboardEvent>(
+    window,
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') {
+        remember(QUANTITY, event, () => press(element.querySelector('[name="update_cart"]')));
+      }
+    },
+    true,
+  );
   useListener<Event>(window, 'change', (event) => {
     remember(METHOD, event, (el) => {
       el.dispatchEvent(new Event('change', { bubbles: true }));

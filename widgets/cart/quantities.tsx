@@ -27,6 +27,12 @@ export interface QuantityPage extends CartPage {
 interface Page extends QuantityPage {
   /** The name of the field that was brought to its limit since the shopper's last press. */
   unseen: string | null;
+  /** The name of the field that was edited last. */
+  edited: string;
+  /** The quantities that were sent last, as text. */
+  sent: string;
+  /** Those of them that got no answer that could be used: they are sent again by hand alone. */
+  failed: string | null;
   isSettling(): boolean;
   settle(): void;
   /** Brings quantities to what can be ordered and says so at each field; what is being typed is given time. */
@@ -42,6 +48,8 @@ interface Settings {
   /** Is a node this tag's, and not that of a tag inside it? */
   readonly owns: (el: Element) => boolean;
 }
+
+const quantitiesAsText = (form: Element): string => JSON.stringify(typedQuantities(form));
 
 /** The names of quantity fields that differ from what the server printed. */
 const unsaved = (form: Element): string[] => changedQuantities(typedQuantities(form), printedQuantities(form));
@@ -103,6 +111,9 @@ export function useQuantities(element: HTMLElement, settings: Settings): readonl
 const fieldNamed = (element: Element, name: string): HTMLInputElement | null =>
   [...element.querySelectorAll<HTMLInputElement>(QUANTITY)].find((el) => el.name === name) ?? null;
 
+/** A quantity with its buttons: what is told of it stands behind. */
+const boxOf = (field: HTMLInputElement | null): Element | null => field?.closest('.quantity') ?? field;
+
 function createPage(
   element: HTMLElement,
   settings: { readonly current: Settings },
@@ -112,9 +123,15 @@ function createPage(
   const page: Page = {
     element,
     alerts: () => settings.current.alerts,
-    setState: (state) => settings.current.setState(state),
+    setState: (state) => {
+      page.failed = state === 'failed' ? page.sent : null;
+      settings.current.setState(state);
+    },
     pressing: false,
     unseen: null,
+    edited: '',
+    sent: '',
+    failed: null,
     replaced() {
       setNoted((now) => (now.texts.size === 0 ? now : { ...now, turn: now.turn + 1 }));
       if (markButton(element)) {
@@ -126,7 +143,10 @@ function createPage(
       if (settings.current.update === 'auto') {
         timer = setTimeout(() => {
           timer = undefined;
-          flush(page);
+          const form = element.querySelector(FORM);
+          if (form && page.failed !== quantitiesAsText(form)) {
+            flush(page);
+          }
         }, SETTLE_MS);
       }
     },
@@ -180,6 +200,7 @@ function flush(page: Page): void {
     send(page, form, false);
     return;
   }
+  page.sent = quantitiesAsText(form);
   const button = updateButtonIn(form);
   if (!button) {
     return;
@@ -196,7 +217,8 @@ function flush(page: Page): void {
 /** Sends the quantities, unless the form is being worked on. */
 function send(page: Page, form: Element, byHand: boolean): void {
   if (!isBusy(form)) {
-    void updateQuantities(page, { byHand });
+    page.sent = quantitiesAsText(form);
+    void updateQuantities(page, { byHand, anchor: () => boxOf(fieldNamed(page.element, page.edited)) ?? updateButtonIn(form) });
   }
 }
 
@@ -237,6 +259,7 @@ function useEdits(page: Page, owns: (el: Element) => boolean): void {
     QUANTITY,
     edited((field) => {
       markTyping(field, true);
+      page.edited = field.name;
       page.clearNote(field);
       page.settle();
     }),
@@ -257,6 +280,7 @@ function useEdits(page: Page, owns: (el: Element) => boolean): void {
     if (!drives()) {
       // The host's script sends the form now, unless something in it cannot be sent.
       commit(page, quantityFields(form));
+      page.sent = quantitiesAsText(form);
       return;
     }
     // The browser would press the first button, which is the coupon's.

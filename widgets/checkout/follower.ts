@@ -17,7 +17,10 @@ import '../../shared/messages/checkout.js';
 import '../../shared/messages/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
+import { announce } from '../../shared/stores/notices.js';
+import { textOf } from '../../shared/text.js';
 import { showAlert } from '../../shared/ui/alert.js';
+import { revealFocus } from '../../shared/ui/reveal.js';
 import { applyCoupon, focusAfterClosing, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
 import {
@@ -277,6 +280,13 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
         .trim(),
       fields: box ? fieldMessages(box).map(({ id }) => id) : [],
     });
+    // Of an order that got no answer the script prints a reason that is neither announced nor focused.
+    const reason = box?.querySelector<HTMLElement>('.woocommerce-error');
+    if (box && reason && !box.matches('[role="alert"]') && !box.querySelector('[role="alert"]') && !box.contains(document.activeElement)) {
+      announce(textOf(reason), { assertive: true });
+      focusOn(reason);
+      revealFocus();
+    }
   });
   // The script asks whoever is bound to the form, and then those of the payment method: after all of them our listeners are asked, as
   // where we place the order ourselves (contract: checkout.md §5).
