@@ -65,7 +65,8 @@ export interface GivenAddon {
 /** Everything of a product. */
 export interface GivenProduct {
   readonly productId: string;
-  readonly price: number;
+  /** `null`: its author does not say; the chosen variation may. */
+  readonly price: number | null;
   readonly defaultPrice: number | null;
   readonly blocks: readonly { readonly id: string; readonly addons: readonly GivenAddon[] }[];
 }
@@ -195,7 +196,7 @@ export function parseGiven(given: Given): { readonly product: GivenProduct; read
     }),
   }));
   return {
-    product: { productId: text('product_id'), price: number('product_price') ?? 0, defaultPrice: number('default_product_price'), blocks },
+    product: { productId: text('product_id'), price: number('product_price'), defaultPrice: number('default_product_price'), blocks },
     problems,
   };
 }

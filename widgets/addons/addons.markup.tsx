@@ -483,6 +483,7 @@ function TotalBox({ product, settings }: { readonly product: GivenProduct; reado
   if (totalBox === 'hide_all') {
     return null;
   }
+  const price = currency && product.price !== null && formatMoney(product.price, currency);
   const hidden = totalBox === 'only_final' ? HIDDEN : undefined;
   return (
     <div id="wapo-total-price-table">
@@ -490,7 +491,7 @@ function TotalBox({ product, settings }: { readonly product: GivenProduct; reado
         <tbody>
           <tr className="wapo-product-price" style={hidden}>
             <th scope="row">{message('addons.product_price')}</th>
-            <td id="wapo-total-product-price">{currency && formatMoney(product.price, currency)}</td>
+            <td id="wapo-total-product-price">{price}</td>
           </tr>
           <tr className="wapo-total-options" style={hidden}>
             <th scope="row">{message('addons.options_price')}</th>
@@ -498,7 +499,7 @@ function TotalBox({ product, settings }: { readonly product: GivenProduct; reado
           </tr>
           <tr className="wapo-total-order">
             <th scope="row">{message('addons.order_price')}</th>
-            <td id="wapo-total-order-price">{currency && formatMoney(product.price, currency)}</td>
+            <td id="wapo-total-order-price">{price}</td>
           </tr>
         </tbody>
       </table>
@@ -528,7 +529,7 @@ export function PrintedAddons({ given, settings, onPrint }: PrintedProps): React
         id="yith-wapo-container"
         className="yith-wapo-container"
         data-shop-printed=""
-        data-product-price={String(product.price)}
+        data-product-price={product.price === null ? undefined : String(product.price)}
         data-default-product-price={product.defaultPrice === null ? undefined : String(product.defaultPrice)}
         data-product-id={product.productId}
       >

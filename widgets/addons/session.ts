@@ -38,7 +38,7 @@ export interface Session {
   productId(): string;
   /** The chosen variation; empty: none. */
   variationId(): string;
-  /** What one piece costs is known: of a variable product, once its variation has been taken over. */
+  /** What one piece costs is known: somebody says it, and of a variable product its variation has been taken over. */
   isPriced(): boolean;
   quantityField(): HTMLInputElement | null;
   /** A price attribute of the container; `null` where there is none, or what stands there is no price, which is said once. */
@@ -96,10 +96,13 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       return id === '0' ? '' : id;
     },
     isPriced() {
+      if (session.store.get().bundlePrice !== null) {
+        return true;
+      }
       const id = session.variationId();
-      // What the tag printed of its own JSON has the price that its author gave it.
-      const isGiven = !session.isVariable || container.hasAttribute('data-shop-printed');
-      return isGiven || session.store.get().bundlePrice !== null || (id !== '' && id === session.productId());
+      // What the tag printed of its own JSON has the price that its author gave it, if any.
+      const isOfProduct = !session.isVariable || container.hasAttribute('data-shop-printed') || (id !== '' && id === session.productId());
+      return isOfProduct && session.priceAt('data-product-price') !== null;
     },
     quantityField() {
       const { quantitySelector } = settings();
@@ -118,8 +121,8 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       }
       const price = parseDecimal(text);
       if (!price) {
-        const instead = name === 'data-product-price' ? '0' : 'the displayed one';
-        session.report([`${name}=${JSON.stringify(text)} is no price; it counts as ${instead}`]);
+        const instead = name === 'data-product-price' ? 'no total is shown' : 'it counts as the displayed one';
+        session.report([`${name}=${JSON.stringify(text)} is no price; ${instead}`]);
       }
       return price;
     },

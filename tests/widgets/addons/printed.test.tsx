@@ -238,6 +238,22 @@ describe('an empty tag with JSON', () => {
     expect(box()).toEqual(['£39.00', '£39.00']);
   });
 
+  test('JSON without a price of the product shows what its options cost, and no total', async () => {
+    const options = [
+      { label: 'Eight', price: 8 },
+      { label: 'A tenth', price: 10, price_type: 'percentage' },
+    ];
+    await print({ product_id: 58, blocks: [{ addons: [{ id: 1, type: 'checkbox', options }] }] });
+    const box = (): string[] => [el('#wapo-total-product-price').textContent.trim(), ...totals()];
+    // The page's own printed price stands for the product.
+    expect(box()).toEqual(['£39.00', '£0.00', '']);
+    press('1-0');
+    expect(box()).toEqual(['£39.00', '£8.00', '']);
+    press('1-1');
+    expect(box()).toEqual(['£39.00', '', '']);
+    expect(posted().filter(([, value]) => value !== '')).toEqual(expect.arrayContaining([['yith_wapo[][1-0]', 'Eight']]));
+  });
+
   test('what cannot be used is named once and left out', async () => {
     await print({
       ...ONE_OF_EACH,
