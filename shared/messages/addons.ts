@@ -21,6 +21,7 @@ export const addonsTexts = texts({
   'addons.is_required': { en: 'Required' },
   'addons.at_most': { en: 'You can choose at most {max}.' },
   'addons.no_colour': { en: 'This is not a colour. Write it like #336699.' },
+  'addons.no_time': { en: 'Please choose one of the times in the calendar.' },
   'addons.time_past': { en: 'This time has passed. Please choose another one.' },
   'addons.reloading': { en: 'Please wait until the options for your choice are loaded.' },
   'addons.reload_failed': { en: 'The options for your choice could not be loaded.' },

@@ -114,13 +114,18 @@ export function refusalOf(
   now: Date,
 ): FieldRefusal | null {
   const offer = readDateOffer(field, settings, now);
-  const [day, time] = offer.read(field.value);
+  const [day] = offer.read(field.value);
   if (!day) {
     return 'no-date';
   }
   if (!offer.isOffered(day)) {
     return 'day';
   }
-  const isTime = time === '' || !offer.params.times.includes(time) || offer.timesOn(day).includes(time);
-  return isTime ? null : 'time';
+  const { withTime, times } = offer.params;
+  // However the date before it is written: a server may leave zeros out.
+  const isWritten = (time: string): boolean => field.value.endsWith(` ${time}`);
+  if (!withTime || times.length === 0 || offer.timesOn(day).some(isWritten)) {
+    return null;
+  }
+  return times.some(isWritten) ? 'time' : 'no-time';
 }

@@ -39,6 +39,8 @@ export function failureText(failure: Failure, parts: ContainerParts): string {
     case 'no-date':
     case 'day':
       return message('date.blocked');
+    case 'no-time':
+      return message('addons.no_time');
     case 'time':
       return message('addons.time_past');
     case 'colour':

@@ -136,6 +136,7 @@ function mark(failure: Failure, parts: ContainerParts, writer: Writer): void {
       break;
     case 'no-date':
     case 'day':
+    case 'no-time':
     case 'time':
     case 'colour':
       say(add(field.option, <small className="yith-wapo-error" />), text, field);

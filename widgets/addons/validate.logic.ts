@@ -23,8 +23,8 @@ export interface CheckedField {
   readonly refusal: FieldRefusal | null;
 }
 
-/** What is wrong with a value by itself: no date, a day or a time that is not offered, no colour. */
-export type FieldRefusal = 'no-date' | 'day' | 'time' | 'colour';
+/** What is wrong with a value by itself: no date, a day that is not offered, no time of those offered, one that has passed, no colour. */
+export type FieldRefusal = 'no-date' | 'day' | 'no-time' | 'time' | 'colour';
 
 /** One add-on as the checks see it. */
 export interface CheckedAddon {

@@ -42,6 +42,7 @@ export const translation = {
   'addons.is_required': 'مطلوب',
   'addons.at_most': 'يمكنك اختيار {max} كحد أقصى.',
   'addons.no_colour': 'هذا ليس لونًا. اكتبه هكذا: ⁦#336699⁩.',
+  'addons.no_time': 'يرجى اختيار أحد الأوقات المعروضة في التقويم.',
   'addons.time_past': 'هذا الوقت قد مضى. يرجى اختيار وقت آخر.',
   'address.choose_state': 'اختر…',
   'address.optional': 'اختياري',

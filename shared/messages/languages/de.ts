@@ -42,6 +42,7 @@ export const translation = {
   'addons.is_required': 'Erforderlich',
   'addons.at_most': 'Sie können höchstens {max} wählen.',
   'addons.no_colour': 'Das ist keine Farbe. Schreiben Sie sie so: #336699.',
+  'addons.no_time': 'Bitte wählen Sie eine der Uhrzeiten im Kalender.',
   'addons.time_past': 'Diese Uhrzeit ist vorbei. Bitte wählen Sie eine andere.',
   'address.choose_state': 'Option wählen …',
   'address.optional': 'optional',

@@ -42,6 +42,7 @@ export const translation = {
   'addons.is_required': 'Obligatorio',
   'addons.at_most': 'Puede elegir {max} como máximo.',
   'addons.no_colour': 'Esto no es un color. Escríbalo así: #336699.',
+  'addons.no_time': 'Elija una de las horas del calendario, por favor.',
   'addons.time_past': 'Esta hora ya ha pasado. Elija otra, por favor.',
   'address.choose_state': 'Elige una opción…',
   'address.optional': 'opcional',

@@ -42,6 +42,7 @@ export const translation = {
   'addons.is_required': 'Obligatoire',
   'addons.at_most': 'Vous pouvez choisir {max} au maximum.',
   'addons.no_colour': 'Ce n’est pas une couleur. Écrivez-la ainsi : #336699.',
+  'addons.no_time': 'Veuillez choisir une des heures du calendrier.',
   'addons.time_past': 'Cette heure est passée. Veuillez en choisir une autre.',
   'address.choose_state': 'Choisir une option…',
   'address.optional': 'facultatif',

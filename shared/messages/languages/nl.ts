@@ -42,6 +42,7 @@ export const translation = {
   'addons.is_required': 'Verplicht',
   'addons.at_most': 'U kunt er hoogstens {max} kiezen.',
   'addons.no_colour': 'Dit is geen kleur. Schrijf de kleur als #336699.',
+  'addons.no_time': 'Kies een van de tijdstippen in de kalender.',
   'addons.time_past': 'Dit tijdstip is voorbij. Kies een ander.',
   'address.choose_state': 'Kies een optie…',
   'address.optional': 'optioneel',

@@ -19,3 +19,10 @@ test.each([
 ])('first and last of the %s that a field is limited to can be sold, those beside them not', (_of, params, values) => {
   expect(values.map((value) => refusalOf(dateField(params, value), SETTINGS, NOW))).toEqual(['day', null, null, 'day']);
 });
+
+test('a time is one of those offered, however the date is written; without any none is wanted', () => {
+  const times = { show_time_selector: true, time_data: ['2:00 pm', '12:00 pm'] };
+  const values = ['10/03/2030 2:00 pm', '10/3/2030 12:00 pm', '10/03/2030 1:00 pm', '10/03/2030'];
+  expect(values.map((value) => refusalOf(dateField(times, value), SETTINGS, NOW))).toEqual([null, null, 'no-time', 'no-time']);
+  expect(values.map((value) => refusalOf(dateField({}, value), SETTINGS, NOW))).toEqual([null, null, null, null]);
+});

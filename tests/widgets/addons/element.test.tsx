@@ -659,6 +659,8 @@ describe('the calendar', () => {
       ['printed, a Sunday', '21/06/2026 4:00 pm', 'This day cannot be chosen.'],
       ['printed, of another year', '18/06/2031 4:00 pm', 'This day cannot be chosen.'],
       ['printed, a time of today that has passed', '17/06/2026 12:00 pm', 'This time has passed. Please choose another one.'],
+      ['printed, a time that is not offered', '18/06/2026 3:00 am', 'Please choose one of the times in the calendar.'],
+      ['without a time, where times are offered', '18/06/2026', 'Please choose one of the times in the calendar.'],
       ['that is no date', '31/06/2026', 'This day cannot be chosen.'],
     ])('is not sold: a date %s', async (_, value, reason) => {
       await on(value);
@@ -755,10 +757,14 @@ describe('bad input', () => {
     expect(printedLines()).toEqual([]);
   });
 
-  test('a price of the product that is no number counts as 0, and the form still posts', async () => {
-    page = await open(APRON, { text: (html) => html.replace('data-product-price="39"', 'data-product-price="undefined"') });
-    expect(printedLines().some((line) => line.includes('data-product-price="undefined" is no price'))).toBe(true);
-    expect(totals()[1]).toBe('£1.00');
+  test.each([
+    ['data-product-price="undefined"', 1],
+    ['data-product-price=""', 0],
+    ['', 0],
+  ])('a price of the product that nobody says (%s) is in no total, and the form still posts', async (printed, told) => {
+    page = await open(APRON, { text: (html) => html.replace('data-product-price="39"', printed) });
+    expect(printedLines().filter((line) => line.endsWith(`${printed} is no price; no total is shown <div>`))).toHaveLength(told);
+    expect([el('#wapo-total-product-price').textContent.trim(), totals()]).toEqual(['£39.00', ['£1.00', '']]);
     expect(posted().length).toBeGreaterThan(5);
   });
 
