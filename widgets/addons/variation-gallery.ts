@@ -4,7 +4,8 @@ import { hostSetting, hostText } from '../../shared/host/settings.js';
 import * as places from '../../shared/host/settings/addons.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { ANSWERS, parseHtml } from '../../shared/html/sanitize.js';
-import { latestOnly } from '../../shared/net/request.js';
+import { isWhole, markedHtml } from '../../shared/html/whole.js';
+import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { hostQuery, pageOf } from './host-query.js';
 
@@ -13,6 +14,13 @@ const DEFAULT_ACTION = 'yith_wccl_variation_gallery';
 const DEFAULT_GALLERY = '.woocommerce-product-gallery';
 /** What the plugin fires when another gallery stands: its own, and those of a theme that builds its slider anew. */
 const SHOWN = ['yith_wccl_product_gallery_loaded', 'wdReplaceMainGallery', 'wdResetVariation'];
+
+/** Does an answer hold a whole gallery that is called as the one in the page? A sign-in page of a network holds none. */
+function holdsGallery(html: string, { id, classList }: Element): boolean {
+  const isCalledSo = (el: Element): boolean => (id !== '' && el.id === id) || [...classList].some((name) => el.classList.contains(name));
+  const root = [...markedHtml(html).querySelectorAll('*')].find(isCalledSo);
+  return root !== undefined && isWhole(root);
+}
 
 /** Calls a jQuery plug-in of the host, or what stands in for it. */
 function callPlugin(el: Element, name: string, given: unknown): void {
@@ -80,10 +88,15 @@ export function createVariationGallery(container: HTMLElement, form: HTMLFormEle
             return;
           }
           stopWaiting();
-          if (html.trim() !== '') {
-            answers.set(id, html);
-            show(html, variation);
+          const gallery = html.trim() === '' ? undefined : galleryOf();
+          if (!gallery) {
+            return;
           }
+          if (!holdsGallery(html, gallery)) {
+            throw new RequestError('not-json', action, 200, html);
+          }
+          answers.set(id, html);
+          show(html, variation);
         } catch (error) {
           if (!signal.aborted) {
             stopWaiting();

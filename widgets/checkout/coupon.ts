@@ -1,6 +1,7 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
+import { wholeIn } from '../../shared/html/whole.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
@@ -12,7 +13,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
+import { INLINE_ERROR, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
 import { dropNotices } from './notices.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { closeCoupon } from './toggles.js';
@@ -39,16 +40,24 @@ async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<
   return reply;
 }
 
+/** What a page shows the coupons of an order in, at the checkout or in the cart. */
+const ORDER = `${TABLE}, .cart_totals`;
+
 /**
- * Follows a coupon's link in the background: a shop takes it out without a word, so the word is ours.
- * @throws RequestError where it is still in
+ * Follows a coupon's link in the background: a shop takes it out without a word, so the word is ours. Only a page that shows the whole
+ * order tells that it is out; one of another kind, or one that breaks off, tells nothing.
+ * @throws RequestError where it is still in, or nobody knows
  */
 async function removePlainly(link: HTMLElement, code: string): Promise<CouponAnswer> {
   const answered = parsePage(await followInBackground(link.getAttribute('href')));
   if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) {
     throw new RequestError('empty', 'remove_coupon');
   }
+  const isTold = wholeIn(answered, ORDER) !== null;
   const answer = answerIn(answered);
+  if (answer.notices.length === 0 && !isTold) {
+    throw new RequestError('not-json', 'remove_coupon');
+  }
   const own = ownSuccess(message('coupon.removed'));
   return answer.notices.length > 0 ? answer : { notices: [own], nodes: [own.element] };
 }

@@ -4,7 +4,7 @@ import { driverOf } from '../../shared/host/driver.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
-import { wholeIn } from '../../shared/html/whole.js';
+import { isWhole, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
@@ -16,6 +16,8 @@ import { navigation, safeUrl } from '../../shared/url.js';
 const FORM = 'form.woocommerce-cart-form';
 const TOTALS = 'div.cart_totals';
 const PARTS = [FORM, TOTALS];
+/** What a cart page says in place of both when there is nothing in the cart. */
+const EMPTY = '.wc-empty-cart-message, .cart-empty';
 
 /**
  * Has everything on the page that shows the cart show it anew: the cart page by whoever drives it, the checkout by its own event,
@@ -58,7 +60,8 @@ async function readCartPage(): Promise<void> {
       return;
     }
     const page = parsePage((await request({ url, cache: 'no-store' })).text);
-    if (!page.querySelector(FORM)) {
+    const empty = page.querySelector(EMPTY);
+    if (empty && isWhole(empty) && !page.querySelector(FORM)) {
       navigation.reload();
       return;
     }

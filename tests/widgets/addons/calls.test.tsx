@@ -347,6 +347,8 @@ describe('another variation', () => {
       ['is silent', lost],
       ['has none', () => new Response('')],
       ['answers with a script', () => new Response('<script>window.shopRan = 1</script>')],
+      ['answers with the page of a sign-in', () => new Response('<!DOCTYPE html><html><body><form action="/login"></form></body></html>')],
+      ['answers with a gallery that breaks off', () => new Response(galleryOf('7').slice(0, -3))],
     ] as const)('a shop that %s leaves the gallery that is there', async (_what, reply) => {
       await withGalleries(reply);
       const before = gallery();

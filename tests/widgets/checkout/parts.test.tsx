@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi, type MockInstance } from 'vitest
 import '../../../widgets/checkout/index.js';
 import { emit } from '../../../shared/events.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
-import { exchange, held, offline, type Fields } from '../../host/recording.js';
+import { exchange, held, offline, pageText, type Fields } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import {
   ADA,
@@ -459,6 +459,31 @@ describe('coupons', () => {
     expect([...document.querySelectorAll('.woocommerce-message')].map((el) => el.textContent)).toEqual(
       left === '' ? ['Coupon has been removed.'] : [],
     );
+  });
+
+  test.each([
+    ['the page of a sign-in', () => '<!DOCTYPE html><html><body><form action="/login"><input name="room"></form></body></html>'],
+    ['a page that breaks off in the order', (text: string) => text.slice(0, text.indexOf('<tfoot>'))],
+    ['an empty page', () => ''],
+  ])('%s behind its link is no word that it is out', async (_name, broken) => {
+    await open({
+      jquery: true,
+      fresh: status(500),
+      routes: {
+        [REVIEW_CALL]: review({ fragments: withCoupon }),
+        [UNCOUPON_CALL]: 'remove-coupon-bad-nonce',
+        'GET /checkout/?remove_coupon=tenoff': () => new Response(broken(pageText('page-checkout'))),
+      },
+    });
+    press(one('.woocommerce-remove-coupon'));
+    await page.wait(1200);
+    expect([...document.querySelectorAll('.shop-alert__text')].map((el) => el.textContent)).toEqual([
+      'The coupon could not be applied. Please try again.',
+    ]);
+    expect([document.querySelectorAll('.woocommerce-message').length, one('.woocommerce-remove-coupon').dataset['coupon']]).toEqual([
+      0,
+      'tenoff',
+    ]);
   });
 
   test('it is taken out once, however often it is pressed', async () => {

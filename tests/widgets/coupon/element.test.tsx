@@ -3,7 +3,7 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { $cart } from '../../../shared/cart/state.js';
 import { cartQueue } from '../../../shared/cart/queue.js';
 import { navigation } from '../../../shared/url.js';
-import { exchange, fakeFetch, held, offline, withBody, type FakeFetch, type Reply } from '../../host/recording.js';
+import { exchange, fakeFetch, held, offline, pageText, withBody, type FakeFetch, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
@@ -261,16 +261,20 @@ describe('totals after a coupon', () => {
     expect(fetch.unexpected).toEqual([]);
   });
 
-  test('load the page where that read has no cart form any more', async () => {
-    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': () => new Response('<p>empty</p>') });
+  test('load the page where that read says that the cart is empty', async () => {
+    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': () => new Response(pageText('page-cart-empty')) });
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
     expect(navigation.reload).toHaveBeenCalledOnce();
   });
 
-  test('that cannot be read are said to be old, with another try; the shop’s words stay', async () => {
-    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': [offline, () => new Response(CART.replace('old', 'new'))] });
+  test.each([
+    ['cannot be had', offline],
+    ['are in no page of the cart', () => new Response('<!DOCTYPE html><html><body><form action="/login"></form></body></html>')],
+    ['break off', () => new Response(CART.slice(0, -6))],
+  ] as const)('that %s are said to be old, with another try; the shop’s words stay', async (_name, reply) => {
+    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': [reply, () => new Response(CART.replace('old', 'new'))] });
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
