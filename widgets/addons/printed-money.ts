@@ -1,25 +1,42 @@
 import { textOfHtml } from '../../shared/html/inert.js';
-import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
+import { compare, parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import { withoutEnd } from '../../shared/text.js';
 import type { Currency } from '../../shared/money/money.js';
 
 /** What prices say that a page or a server has written out. */
 
-/** How a printed price is written, for editions that print no currency and a server that is silent. */
-export function printedCurrency(price: Element | null): Currency | null {
+/** Digits between two marks of thousands. */
+const GROUP = 3;
+
+/**
+ * How a printed price is written, for editions that print no currency and a server that is silent.
+ * @param known what the price is as a number: it tells whether `1.250` is a thousand and more, or one and a quarter
+ */
+export function printedCurrency(price: Element | null, known: Decimal | null): Currency | null {
   const symbol = price?.querySelector('.woocommerce-Price-currencySymbol')?.textContent ?? '';
   const text = price?.querySelector('.woocommerce-Price-amount')?.textContent?.trim() ?? '';
   if (symbol === '' || text === '') {
     return null;
   }
   const blank = /\s/.test(text) ? '\u00a0' : '';
-  return {
+  const [, mark = '.', digits = ''] = /([.,])(\d+)\D*$/.exec(text) ?? [];
+  const other = mark === '.' ? ',' : '.';
+  const thousands = /\d([.,\s])\d{3}(?!\d)/.exec(text)?.[1] ?? other;
+  const currency: Currency = {
     symbol,
     format: text.startsWith(symbol) ? `%1$s${blank}%2$s` : `%2$s${blank}%1$s`,
-    decimals: /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0,
-    decimalSeparator: /([.,])\d+\D*$/.exec(text)?.[1] ?? '.',
-    thousandSeparator: /\d([.,\s])\d{3}(?!\d)/.exec(text)?.[1] ?? ',',
+    decimals: digits.length,
+    decimalSeparator: mark,
+    thousandSeparator: thousands === mark ? other : thousands,
   };
+  if (digits.length !== GROUP || thousands !== mark) {
+    return currency;
+  }
+  const amount = amountIn(text, currency);
+  // Hardly a currency has three decimals.
+  return amount && known && compare(amount, known) === 0
+    ? currency
+    : { ...currency, decimals: 0, decimalSeparator: other, thousandSeparator: mark };
 }
 
 /** The number in a printed price; `null` where there is none. */

@@ -1,7 +1,7 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord, own } from '../../shared/json.js';
-import { latestOnly } from '../../shared/net/request.js';
+import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { compare, type Decimal, decimalText, difference, isZero, parseDecimal, rounded, ZERO } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { readTax } from './addons.read.js';
@@ -56,9 +56,9 @@ export function createServerTotals(context: TotalsContext, { writeLocally, repla
     const written = parseDecimal(container.getAttribute('data-order-price') ?? '');
     return settings().skipsUnchangedTotals && written !== null && compare(written, order) === 0 && !isZero(written);
   };
-  const show = (answer: unknown, { order }: Totals, decimals: number): void => {
+  const show = (answer: Readonly<Record<string, unknown>>, { order }: Totals, decimals: number): void => {
     for (const [name, cell] of CELLS) {
-      const html = isRecord(answer) ? answer[name] : null;
+      const html = answer[name];
       if (typeof html === 'string') {
         fill(boxPart(container, cell), html);
         if (name === 'order_price_suffix') {
@@ -87,6 +87,9 @@ export function createServerTotals(context: TotalsContext, { writeLocally, repla
     const shown = context.priceAt('data-product-price');
     try {
       const answer = await fetchTotals(asked, settings(), signal);
+      if (!isRecord(answer)) {
+        throw new RequestError('not-json', 'update_totals_with_suffix', 200, JSON.stringify(answer));
+      }
       show(answer, totals, currency?.decimals ?? 2);
       container.setAttribute('data-order-price', asked.order);
       fireHost(document, 'wapo-after-calculate-product-price', [answer]);
@@ -106,7 +109,7 @@ export function createServerTotals(context: TotalsContext, { writeLocally, repla
 
   return {
     ask(totals, productId, known) {
-      const currency = known ?? printedCurrency(boxPart(container, 'wapo-total-product-price'));
+      const currency = known ?? printedCurrency(boxPart(container, 'wapo-total-product-price'), context.priceAt('data-product-price'));
       const order = rounded(totals.order, currency?.decimals ?? 2);
       if (isWritten(order)) {
         calls.abort();

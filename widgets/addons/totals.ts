@@ -74,7 +74,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
       }
       if (context.isReloading) {
         // Fresh blocks are on their way, with totals of their own: the server is asked for those.
-        const known = currency ?? printedCurrency(cell('product'));
+        const known = currency ?? printedCurrency(cell('product'), context.priceAt('data-product-price'));
         if (known) {
           writeLocally(totals, known);
         }
@@ -99,7 +99,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
      * @param options what they cost; `null`: that follows from the product's price, too
      */
     writeUnpriced(options: Decimal | null): void {
-      const currency = currencyOf(settings()) ?? printedCurrency(cell('product'));
+      const currency = currencyOf(settings()) ?? printedCurrency(cell('product'), context.priceAt('data-product-price'));
       server.stop();
       price.stop();
       cell('product')?.replaceChildren(...printedPrice());

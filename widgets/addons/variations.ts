@@ -267,7 +267,8 @@ export function createVariations(session: Session, context: VariationContext) {
   /** Shows what one piece of the variation costs; fresh blocks say it themselves, later. */
   const writePiece = (): void => {
     const cell = boxPart(container, 'wapo-total-product-price');
-    const [currency, price] = [currencyOf(settings()) ?? printedCurrency(cell), session.priceAt('data-product-price')];
+    const price = session.priceAt('data-product-price');
+    const currency = currencyOf(settings()) ?? printedCurrency(cell, price);
     if (currency && price) {
       fill(cell, priceElement(minorOf(price, currency), currency));
     }

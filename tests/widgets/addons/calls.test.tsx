@@ -3,7 +3,24 @@ import { productOf } from '../../../shared/stores/product.js';
 import type { HostScript } from '../../host/load.js';
 import { exchange, held, lost, withBody, type Reply, type Routes } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { addon, AJAX, all, APRON, CAPE, container, el, field, form, FREE, open, press, totals, write, type AddonsPage } from './page.js';
+import {
+  addon,
+  AJAX,
+  all,
+  APRON,
+  CAPE,
+  container,
+  el,
+  field,
+  form,
+  FREE,
+  open,
+  press,
+  quantity,
+  totals,
+  write,
+  type AddonsPage,
+} from './page.js';
 
 let page: AddonsPage;
 afterEach(() => page.close());
@@ -59,6 +76,41 @@ describe('totals that the server writes', () => {
     page = await open(APRON, { tag: '', routes: { [AJAX]: lost } });
     expect(printedLines().some((line) => line.includes('the shop did not write the total'))).toBe(true);
     expect(totals()).toEqual(['£1.00', '£40.00']);
+  });
+
+  test.each([
+    ['1,250', '1250', '£1,251'],
+    ['1.250', '1250', '£1.251'],
+    ['1,250,000', '1250000', '£1,250,001'],
+    ['1.250', '1.25', '£2.250'],
+    ['1,249.50', '1249.5', '£1,250.50'],
+    ['1.249,50', '1249.5', '£1.250,50'],
+    ['999,50', '999.5', '£1.000,50'],
+    ['999', '999', '£1,000'],
+  ])('a shop that prints £%s for %s and is silent has its order written as %s', async (printed, price, order) => {
+    page = await open(APRON, {
+      tag: '',
+      text: (html) =>
+        html
+          .replace('data-product-price="39"', `data-product-price="${price}"`)
+          .replace(/(id="wapo-total-product-price">[\s\S]*?<\/span>)39\.00/, `$1${printed}`),
+      routes: { [AJAX]: lost },
+    });
+    printedLines();
+    expect([el('#wapo-total-product-price').textContent.trim(), totals()[1]]).toEqual([`£${printed}`, order]);
+  });
+
+  test('an answer that is no set of totals is none: the same is asked again', async () => {
+    page = await open(APRON, {
+      tag: '',
+      routes: byAction({ update_totals_with_suffix: () => withBody(exchange('wapo-full-totals-page'), '["£9.00"]') }),
+    });
+    expect(printedLines().some((line) => line.includes('the shop did not write the total'))).toBe(true);
+    expect([totals()[1], page.fetch.calls().length]).toEqual(['£40.00', 1]);
+    quantity('1');
+    await page.wait();
+    printedLines();
+    expect(page.fetch.calls()).toHaveLength(2);
   });
 
   test('a suffix with tax is the server’s, in all three cells', async () => {
