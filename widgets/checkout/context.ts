@@ -23,6 +23,8 @@ export interface Review {
   typed(): void;
   /** A choice was made: as `update_checkout` with the field it was made in. */
   trigger(target: Element | null): void;
+  /** What was typed rests long enough now: something is about to be done with it. */
+  hurry(): void;
   /** Forgets what waits for its time; a request under way goes on. */
   cancel(): void;
   /** The next answer is taken in whole, also what has not changed since the last one: the page itself was found wrong. */

@@ -9,6 +9,8 @@ interface RefreshQueue {
   ask(args: RefreshArgs): void;
   /** Acts after `delayMs`, in place of what waited before. */
   later(delayMs: number, act: () => void): void;
+  /** What waits for its time acts now. */
+  hurry(): void;
   /** Forgets what waits. Whoever waits for the end is not told yet: something else may follow at once. */
   clear(): void;
   /** The same, for good. */
@@ -23,12 +25,22 @@ interface RefreshQueue {
 export function createRefreshQueue(run: (args: RefreshArgs) => Promise<void>): RefreshQueue {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
+  /** What acts when the timer of `later` has run out. */
+  let due: (() => void) | null = null;
   let running = 0;
   let idleWaiters: (() => void)[] = [];
   const isBusy = (): boolean => waiting || running > 0;
   const clear = (): void => {
     clearTimeout(timer);
     waiting = false;
+    due = null;
+  };
+  const hurry = (): void => {
+    const act = due;
+    if (act) {
+      clear();
+      act();
+    }
   };
   const flush = (): void => {
     if (!isBusy()) {
@@ -52,8 +64,10 @@ export function createRefreshQueue(run: (args: RefreshArgs) => Promise<void>): R
     },
     later(delayMs, act) {
       clear();
-      timer = setTimeout(act, delayMs);
+      due = act;
+      timer = setTimeout(hurry, delayMs);
     },
+    hurry,
     clear,
     cancel() {
       clear();

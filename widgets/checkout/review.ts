@@ -230,6 +230,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
       page.dirty = field;
       queue.later(delayMs, typed);
     },
+    hurry: queue.hurry,
     cancel: queue.cancel,
     forget() {
       last = {};

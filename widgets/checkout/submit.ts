@@ -50,10 +50,11 @@ export const unguardLeaving = (): void => {
  */
 export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
   const { review } = page;
-  review.cancel();
   if (form.matches('.processing') || preparing.has(form)) {
     return;
   }
+  // An address that was typed until this very press has its totals read first: what is ordered is what the page shows.
+  review.hurry();
   preparing.add(form);
   try {
     // A quantity that was changed beside the form, in the side cart: the order is the one the page shows once the shop has it.

@@ -275,7 +275,7 @@ describe('placing an order', () => {
     expect(page.went).toHaveBeenCalledTimes(1);
   });
 
-  test('a running refresh is waited for; what was about to be asked is dropped', async () => {
+  test('a running refresh is waited for', async () => {
     const slow = held('update-order-review-ok');
     await open({ jquery: true, routes: { [REVIEW_CALL]: ['update-order-review-ok', slow.reply], [ORDER_CALL]: 'checkout-ok' } });
     tick(field('shipping_method_0_free_shipping2'));
@@ -301,11 +301,24 @@ describe('placing an order', () => {
     expect(count(page, ORDER_CALL)).toBe(1);
   });
 
-  test('an address still being typed is not asked for any more: the order carries it', async () => {
-    await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-no-terms' } });
-    type('billing_city', 'Leeds');
-    await order(3000);
-    expect(count(page, REVIEW_CALL)).toBe(1);
+  test.each([
+    ['typed', false, true],
+    ['typed', false, false],
+    ['typed and left', true, true],
+    ['typed and left', true, false],
+  ])('an address %s until the press (%s, jQuery: %s) has its totals read before the order', async (_what, leave, withJquery) => {
+    const slow = held('update-order-review-ok');
+    await open({
+      jquery: withJquery,
+      routes: { [REVIEW_CALL]: ['update-order-review-ok', slow.reply], [ORDER_CALL]: 'checkout-no-terms' },
+    });
+    type('billing_city', 'Leeds', { leave });
+    await order(2500);
+    expect([count(page, REVIEW_CALL), count(page, ORDER_CALL), form().getAttribute('aria-busy')]).toEqual([2, 0, 'true']);
+    expect(new Map(lastFields(page, REVIEW_CALL)).get('city')).toBe('Leeds');
+    slow.release();
+    await page.wait(1500);
+    expect([count(page, REVIEW_CALL), count(page, ORDER_CALL)]).toEqual([2, 1]);
     expect(new Map(lastFields(page, ORDER_CALL)).get('billing_city')).toBe('Leeds');
   });
 
