@@ -2,13 +2,13 @@ import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { wholeIn } from '../../shared/html/whole.js';
-import { message, type MessageKey } from '../../shared/messages.js';
+import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { askCoupon, type CouponAnswer } from '../../shared/coupon/call.js';
 import { clearCouponError, clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { cartQueue } from '../../shared/cart/queue.js';
-import { RequestError, type Failure } from '../../shared/net/request.js';
+import { RequestError } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
@@ -17,8 +17,6 @@ import { INLINE_ERROR, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
 import { dropNotices } from './notices.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { closeCoupon } from './toggles.js';
-
-const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };
 
 /** What an answered page says of a coupon. */
 function answerIn(page: Document): CouponAnswer {
@@ -73,12 +71,11 @@ function refresh(page: CheckoutPage, event: string, code: string): void {
   }
 }
 
-function showFailure(page: CheckoutPage, anchor: Element, error: unknown, again: () => void): void {
+function showFailure(page: CheckoutPage, anchor: Element, error: unknown, text: string, again: () => void): void {
   if (!(error instanceof RequestError)) {
     console.error('[shop] the coupon call failed:', error);
   }
-  const key = error instanceof RequestError ? TEXT[error.kind] : undefined;
-  showAlert(anchor, message(key ?? 'coupon.failed'), {
+  showAlert(anchor, text, {
     native: page.settings.current.alerts === 'native',
     action: { label: message('coupon.retry'), run: again },
   });
@@ -131,7 +128,8 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
     refresh(page, 'applied_coupon_in_checkout', code);
   } catch (error) {
     release();
-    showFailure(page, form, error, () => {
+    const isOffline = error instanceof RequestError && error.kind === 'offline';
+    showFailure(page, form, error, message(isOffline ? 'coupon.offline' : 'coupon.failed'), () => {
       void applyCoupon(page, form);
     });
   }
@@ -161,7 +159,8 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
     closeCoupon(document);
   } catch (error) {
     release();
-    showFailure(page, anchor, error, () => {
+    const isOffline = error instanceof RequestError && error.kind === 'offline';
+    showFailure(page, anchor, error, message(isOffline ? 'coupon.remove_offline' : 'coupon.remove_failed'), () => {
       void removeCoupon(page, link);
     });
   }

@@ -119,7 +119,8 @@ function useFailures(page: CheckoutPage): void {
       mend();
       return;
     }
-    alertAt(call === 'apply_coupon' ? form : element.querySelector(TABLE), message('coupon.failed'), {
+    const isRemoval = call === 'remove_coupon';
+    alertAt(isRemoval ? element.querySelector(TABLE) : form, message(isRemoval ? 'coupon.remove_failed' : 'coupon.failed'), {
       label: message('coupon.retry'),
       run: mend,
     });

@@ -181,6 +181,9 @@ export const translation = {
   'countdown.seconds': 'Sek.',
   'coupon.applying': 'Gutschein wird angewendet …',
   'coupon.failed': 'Der Gutschein konnte nicht angewendet werden. Bitte versuchen Sie es noch einmal.',
+  'coupon.remove_failed': 'Der Gutschein konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
+  'coupon.remove_offline':
+    'Sie sind anscheinend offline. Der Gutschein wurde nicht entfernt; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'coupon.offline':
     'Sie sind anscheinend offline. Der Gutschein wurde nicht angewendet; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'coupon.refused': 'Der Shop hat diesen Gutschein nicht angenommen. Ihre Eingaben sind noch da; bitte versuchen Sie es erneut.',

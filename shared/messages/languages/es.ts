@@ -178,6 +178,8 @@ export const translation = {
   'countdown.seconds': 'Seg',
   'coupon.applying': 'Aplicando el cupón…',
   'coupon.failed': 'No se ha podido aplicar el cupón. Inténtalo de nuevo.',
+  'coupon.remove_failed': 'No se ha podido quitar el cupón. Inténtalo de nuevo.',
+  'coupon.remove_offline': 'Parece que no tienes conexión. El cupón no se ha quitado; inténtalo de nuevo cuando estés conectado.',
   'coupon.offline': 'Parece que no tienes conexión. El cupón no se ha aplicado; inténtalo de nuevo cuando estés conectado.',
   'coupon.refused': 'La tienda no ha aceptado este cupón. Lo que has escrito sigue aquí; inténtalo de nuevo.',
   'coupon.removed': 'Se ha quitado el cupón.',

@@ -178,6 +178,8 @@ export const translation = {
   'countdown.seconds': 'Sec',
   'coupon.applying': 'Application du code promo…',
   'coupon.failed': 'Le code promo n’a pas pu être appliqué. Veuillez réessayer.',
+  'coupon.remove_failed': 'Le code promo n’a pas pu être retiré. Veuillez réessayer.',
+  'coupon.remove_offline': 'Vous semblez être hors ligne. Le code promo n’a pas été retiré ; réessayez une fois connecté.',
   'coupon.offline': 'Vous semblez être hors ligne. Le code promo n’a pas été appliqué ; réessayez une fois connecté.',
   'coupon.refused': 'La boutique a refusé ce code promo. Votre saisie est toujours là ; veuillez réessayer.',
   'coupon.removed': 'Le code promo a été retiré.',

@@ -179,6 +179,8 @@ export const translation = {
   'countdown.seconds': 'Sec',
   'coupon.applying': 'Kortingscode wordt toegepast…',
   'coupon.failed': 'De kortingscode kon niet worden toegepast. Probeer het opnieuw.',
+  'coupon.remove_failed': 'De kortingsbon kon niet worden verwijderd. Probeer het opnieuw.',
+  'coupon.remove_offline': 'Je lijkt offline te zijn. De kortingsbon is niet verwijderd; probeer het opnieuw als je verbinding hebt.',
   'coupon.offline': 'Je lijkt offline te zijn. De kortingscode is niet toegepast; probeer het opnieuw als je verbinding hebt.',
   'coupon.refused': 'De winkel heeft deze kortingscode niet geaccepteerd. Wat je hebt ingevuld staat er nog; probeer het opnieuw.',
   'coupon.removed': 'De kortingsbon is verwijderd.',

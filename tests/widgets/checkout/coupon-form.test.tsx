@@ -209,7 +209,7 @@ describe('a coupon that is taken out', () => {
     });
     await remove();
     expect(covered()).toEqual([]);
-    expect(one('table + .shop-alert').textContent).toContain('offline');
+    expect(one('table + .shop-alert').textContent).toContain('You seem to be offline. The coupon was not removed;');
     one('.shop-alert button').click();
     await page.wait(600);
     expect(count(page, UNCOUPON_CALL)).toBe(2);

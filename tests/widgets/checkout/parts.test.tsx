@@ -434,7 +434,7 @@ describe('coupons', () => {
     [
       'and is still in',
       '<a class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a>',
-      ['The coupon could not be applied. Please try again.'],
+      ['The coupon could not be removed. Please try again.'],
     ],
   ])('one that cannot be taken out by a call is taken out by its link, in the background (%s)', async (_name, left, alerts) => {
     await open({
@@ -478,7 +478,7 @@ describe('coupons', () => {
     press(one('.woocommerce-remove-coupon'));
     await page.wait(1200);
     expect([...document.querySelectorAll('.shop-alert__text')].map((el) => el.textContent)).toEqual([
-      'The coupon could not be applied. Please try again.',
+      'The coupon could not be removed. Please try again.',
     ]);
     expect([document.querySelectorAll('.woocommerce-message').length, one('.woocommerce-remove-coupon').dataset['coupon']]).toEqual([
       0,
