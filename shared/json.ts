@@ -35,8 +35,6 @@ const PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 const LIKE_JSON = /\{\s*["}]|\[\s*[[{"\]\d\-tfn]/g;
 /** An object with a member, a list of something with parts: where one breaks off, or cannot be read, what is inside it is no answer. */
 const IS_SURE = /^(?:\{\s*"|\[\s*[[{])/;
-/** A word of JSON at the end of a text, on its own line or behind markup, but for comments: WooCommerce's `false` for no variation. */
-const LAST_WORD = /(?:>|\n)\s*(true|false|null)\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*$|^\s*(true|false|null)\s*<!--/;
 /** How often the text may be walked through, so that brackets without end cost no time. */
 const MAX_WALKS = 20;
 
@@ -97,13 +95,28 @@ function findJson(text: string): string | null {
   }
 }
 
-/** The word of JSON that a text ends with, where nothing else of JSON is in it; `null` where there is none. */
+/** A text without the comments that it ends with. */
+function withoutComments(text: string): string {
+  let said = text.trimEnd();
+  while (said.endsWith('-->') && said.includes('<!--')) {
+    said = said.slice(0, said.lastIndexOf('<!--')).trimEnd();
+  }
+  return said;
+}
+
+/**
+ * The word of JSON that a text ends with, alone, on its own line or behind markup, where nothing else of JSON is in it: WooCommerce's `false`
+ * for no variation. `null` where there is none.
+ */
 function findWord(text: string): string | null {
-  if (PAGE.test(text) || /\{\s*"|\[\s*[[{]/.test(text)) {
+  const said = PAGE.test(text) || /\{\s*"|\[\s*[[{]/.test(text) ? '' : withoutComments(text);
+  const word = ['true', 'false', 'null'].find((one) => said.endsWith(one));
+  if (word === undefined) {
     return null;
   }
-  const [, behind, before] = LAST_WORD.exec(text) ?? [];
-  return behind ?? before ?? null;
+  const before = said.slice(0, -word.length);
+  const notice = before.trimEnd();
+  return notice === '' || notice.endsWith('>') || before.slice(notice.length).includes('\n') ? word : null;
 }
 
 function isReadable(json: string): boolean {
