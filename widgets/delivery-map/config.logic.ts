@@ -158,6 +158,13 @@ export function mapConfig(raw: RawConfig): MapConfig | undefined {
   };
 }
 
+/**
+ * What the plugin's own script makes of its configuration: circles where both radii and places are lists and the places are picked. For an
+ * address it draws none: it reads the parts of one off the list, and an index off what is found.
+ */
+export const drawnByPlugin = (raw: RawConfig): RawConfig =>
+  Array.isArray(raw.radius) && Array.isArray(raw.store_loc) && phpBoolean(raw.store_address_picked) === true ? raw : { ...raw, radius: 0 };
+
 /** What of a map can be drawn now, and the points that count for its view. */
 export interface Shapes {
   readonly polygons: readonly Zone[];

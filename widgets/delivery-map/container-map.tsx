@@ -7,7 +7,7 @@ import type { Driver } from '../../shared/host/driver.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { hostSetting, pageSetting } from '../../shared/host/settings.js';
 import { deliveryMapPlaces } from '../../shared/host/settings/delivery-map.js';
-import { mapConfig, type MapConfig, type RawConfig } from './config.logic.js';
+import { drawnByPlugin, mapConfig, shapesOf, type MapConfig, type RawConfig } from './config.logic.js';
 import { READY, tokenOf } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { Areas } from './map-parts.js';
@@ -48,8 +48,7 @@ export function ContainerMap({ container, settings, driver }: ContainerMapProps)
     <MapBox container={container} config={config} settings={settings} />
   ) : (
     <HostPortal find={() => (container.isConnected ? container : null)} place="after">
-      {/* Which of the addresses that script finds is not known here: it draws the circles of all. */}
-      <Areas config={config} circles={config.circles} isHidden />
+      <Areas shapes={shapesOf(config)} isHidden />
     </HostPortal>
   );
 }
@@ -75,10 +74,13 @@ function beginMap(container: HTMLElement, settings: MapSettings, driver: Driver,
   }
   const theirs = pluginConfig(container);
   const isFollowed = driver === 'host' && theirs !== undefined;
+  // Key by key: the tag's, the page's, the plugin's. One that is `null` says the default. That script knows the plugin's alone.
+  const told = isFollowed
+    ? drawnByPlugin(theirs)
+    : { ...theirs, ...(pageSetting('delivery-map', 'config')?.value as RawConfig | undefined), ...settings.config };
   let config: MapConfig | undefined;
   try {
-    // Key by key: the tag's, the page's, the plugin's. One that is `null` says the default.
-    config = mapConfig({ ...theirs, ...(pageSetting('delivery-map', 'config')?.value as RawConfig | undefined), ...settings.config });
+    config = mapConfig(told);
   } catch (error) {
     console.error(`[shop] <shop-delivery-map> ${tokenOf(container)}: ${(error as Error).message}`, container);
     if (isFollowed) {

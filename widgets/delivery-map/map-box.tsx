@@ -119,7 +119,7 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
       {outline && <Outline shape={outline} />}
       {/* The list stays where it stands: the picture gives the room, which ends where the list begins. */}
       {outline && question}
-      <Areas config={config} circles={shapesOf(config, found).circles} />
+      <Areas shapes={shapesOf(config, found)} />
       {!outline && question}
     </HostPortal>
   );
@@ -127,10 +127,11 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
 
 /** Who would draw the map of a service, if anybody; and why nothing can be shown but the outline. */
 function begin(container: HTMLElement, config: MapConfig, settings: MapSettings): readonly [Candidate | null, Failure] {
-  const { circles, points } = shapesOf(config);
+  const { polygons, circles, points } = shapesOf(config);
   const isAddressed = config.circles.length > 0;
-  // Google alone looks addresses up.
-  if (points.length + circles.length === 0 && !(isAddressed && settings.provider === 'google')) {
+  // The map of a service shows where single corners lie; an outline has nothing to draw of them. Google alone looks addresses up.
+  const shown = settings.provider === 'svg' ? polygons : points;
+  if (shown.length + circles.length === 0 && !(isAddressed && settings.provider === 'google')) {
     return [null, { reason: isAddressed ? 'geocode' : 'config' }];
   }
   const candidate = candidateOf(settings, container);

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import { pageLanguages } from '../../shared/language.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
-import type { Circle, MapConfig } from './config.logic.js';
+import type { Circle, Shapes } from './config.logic.js';
 import type { Outline as Shape } from './outline.logic.js';
 
 /** Stroke and fill alike, at the strength of the map service's. */
@@ -39,19 +39,21 @@ const circleText = (circle: Circle): string =>
 const MANY = 6;
 
 interface AreasProps {
-  readonly config: MapConfig;
-  /** Those whose place is known. */
-  readonly circles: readonly Circle[];
+  /** What is drawn. */
+  readonly shapes: Shapes;
   /** Is it for screen readers alone? */
   readonly isHidden?: boolean;
 }
 
-/** The areas of a map as a list, each with its colour. */
-export function Areas({ config: { zones }, circles, isHidden = false }: AreasProps): ReactElement {
+/** The areas of a map as a list, each with its colour: what the picture shows, nothing else. */
+export function Areas({ shapes: { polygons, circles }, isHidden = false }: AreasProps): ReactElement | null {
   const areas = [
-    ...zones.map(({ name, colour }, index) => ({ text: name || message('delivery-map.area', { number: index + 1 }), colour })),
+    ...polygons.map(({ name, colour }, index) => ({ text: name || message('delivery-map.area', { number: index + 1 }), colour })),
     ...circles.map((circle) => ({ text: circleText(circle), colour: circle.colour })),
   ];
+  if (areas.length === 0) {
+    return null;
+  }
   return (
     <ul
       className="shop-delivery-map__areas"

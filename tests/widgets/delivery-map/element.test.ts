@@ -366,6 +366,36 @@ describe('who cannot be asked', () => {
 });
 
 describe('containers', () => {
+  const LINE = {
+    name: 'Line',
+    array_latlng: [
+      ['51.52', '-0.2'],
+      ['51.55', 'x'],
+      ['51.46', '-0.04'],
+    ],
+  };
+  const TOWN = {
+    name: 'Town',
+    array_latlng: [
+      ['51.52', '-0.2'],
+      ['51.55', '-0.05'],
+      ['51.46', '-0.04'],
+    ],
+  };
+
+  test('a zone with fewer than three corners of use is neither drawn nor named', async () => {
+    await put(tag(`data-provider="svg" data-config='${JSON.stringify({ maps: [LINE, TOWN] })}'`, ''));
+    await settled();
+    expect([box().querySelectorAll('path').length, texts('.shop-delivery-map__areas li')]).toEqual([1, ['Town']]);
+    expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 0 }]]);
+  });
+
+  test('an outline of such zones alone is told as none', async () => {
+    await put(tag(`data-provider="svg" data-config='${JSON.stringify({ maps: [LINE] })}'`, ''));
+    await settled();
+    expect([box().dataset['state'], box().childElementCount, told]).toEqual(['failed', 0, [['shop:map-failed', { reason: 'config' }]]]);
+  });
+
   test('without a configuration, or with nothing to draw, stay as they are', async () => {
     Object.assign(globalThis, { szbd_map_Zone: { maps: [], radius: '0' } });
     const inside = container('Zone') + container('None');
@@ -516,7 +546,39 @@ describe('beside the plugin’s script', () => {
     await settled();
     expect([importLibrary.mock.calls, told, document.querySelector('.shop-delivery-map')]).toEqual([[], [], null]);
     expect(one('.szbdshortcode_id').outerHTML).toBe('<div class="szbdshortcode_id" data-token="Ab1"></div>');
-    expect(one('.szbdshortcode_id').nextElementSibling?.querySelectorAll('li')).toHaveLength(3);
+    // That script draws no circle of an address: the list promises none.
+    expect(listed()).toEqual(['Area 1']);
+  });
+
+  /** The list after the plugin's container. */
+  const listed = (): (string | null)[] =>
+    [...(one('.szbdshortcode_id').nextElementSibling?.querySelectorAll('li') ?? [])].map((el) => el.textContent);
+  const PICKED = { maps: [], radius: ['3', '7.5'], store_address_picked: '1', store_loc: [{ lat: 51.51, lng: -0.11 }] };
+  const SHOP_LINE = [
+    {
+      lat: '51.5',
+      lng: '-0.12',
+      array_latlng: [
+        [51.52, -0.2],
+        [51.55, 'x'],
+        [51.46, -0.04],
+      ],
+    },
+  ];
+
+  test.each<[string, object, string[]]>([
+    ['circles round a picked place', PICKED, ['Within 3 kilometers of the shop', 'Within 7.5 kilometers of the shop']],
+    ['a radius that is no list', { ...PICKED, radius: '3' }, []],
+    ['a place that is no list', { ...PICKED, store_loc: { lat: 51.51, lng: -0.11 } }, []],
+    ['a place that is not picked', { ...PICKED, store_address_picked: '0' }, []],
+    ['an address alone', { ...SHOP, maps: [] }, []],
+    ['a zone of two corners that can be used', { ...ZONE, maps: SHOP_LINE }, []],
+  ])('the list says what that script draws, whatever a tag says: %s', async (_what, config, areas) => {
+    Object.assign(globalThis, { third_party_popup_support: () => undefined, szbd_map_Ab1: config });
+    await put(tag(`data-config='{"maps":[{"array_latlng":[[1,1],[1,2],[2,2]],"name":"Elsewhere"}]}'`));
+    await settled();
+    expect([listed(), told]).toEqual([areas, []]);
+    expect(document.querySelectorAll('ul:empty')).toHaveLength(0);
   });
 
   const OWN = `data-config='{"radius": 2, "store_loc": {"lat": 1, "lng": 1}}'`;
@@ -557,6 +619,6 @@ describe('beside the plugin’s script', () => {
     expect(document.querySelector('.shop-delivery-map, [data-szbd-ready]')).toBe(null);
     script.remove();
     await settled();
-    expect(document.querySelectorAll('.shop-delivery-map__areas li')).toHaveLength(3);
+    expect(listed()).toEqual(['Area 1']);
   });
 });
