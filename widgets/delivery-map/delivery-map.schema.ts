@@ -29,7 +29,8 @@ export const schema = {
       'The map, with the keys of the plugin: `maps` (`[{"array_latlng": [[lat, lng], …]}]`, also with a `name`), `color`, `circle_color`, `radius`, `radius_unit`, `store_loc`, `store_address_picked`, `zoom`, `interactive`, `title`, `maptype`, `mapid`. A key that is not here is read from the page.',
   }),
   provider: attr.choice('data-provider', ['google', 'leaflet', 'svg'], {
-    description: 'Who draws: Google Maps, Leaflet with your own tiles, or nobody but us: the outline of the areas.',
+    description:
+      'Who draws: Google Maps, Leaflet with your own tiles, or nobody but us: the outline of the areas. Of containers outside every tag the settings of the page say it first.',
   }),
   apiKey: attr.text('data-api-key', { description: 'Key of Google Maps. Not needed where the page loads Google Maps by itself.' }),
   tiles: attr.text('data-tiles', { description: 'For Leaflet: URL of the tiles, with `{z}`, `{x}` and `{y}`.' }),

@@ -3,6 +3,7 @@ import { isSameList, nodesIn } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
+import { pageSetting } from '../../shared/host/settings.js';
 import { ContainerMap } from './container-map.js';
 import { CONTAINER, PRINTED } from './delivery-map.read.js';
 import { schema, type MapSettings } from './delivery-map.schema.js';
@@ -17,6 +18,15 @@ export function DeliveryMap({ element, ...props }: MapSettings & ElementProps): 
   const settings = Object.fromEntries(Object.keys(schema).map((key) => [key, props[key as keyof MapSettings]])) as MapSettings;
   // Other settings begin anew.
   return <Maps key={JSON.stringify(settings)} element={element} settings={settings} />;
+}
+
+/** Who draws what stands in no tag: whom the page names. A tag, which may stand in an author's post, says it where the page does not. */
+function providerOfOthers({ provider }: MapSettings): MapSettings['provider'] {
+  try {
+    return schema.provider.parseValue(pageSetting('delivery-map', schema.provider.attr)?.value);
+  } catch {
+    return provider;
+  }
 }
 
 const theirs = nodesIn(CONTAINER);
@@ -41,7 +51,7 @@ function Maps({ element, settings }: { readonly element: HTMLElement; readonly s
           <ContainerMap
             key={`${driver} ${keyOf(container)} ${turn}`}
             container={container}
-            settings={{ ...settings, config: {} }}
+            settings={{ ...settings, config: {}, provider: providerOfOthers(settings) }}
             driver={driver}
           />
         ))}

@@ -538,6 +538,30 @@ describe('containers', () => {
   });
 });
 
+describe('what an author may write in a post', () => {
+  /** A map of the shop's, outside every tag, behind the post. */
+  const withPost = (attributes: string, settings: object): Promise<HTMLElement> => {
+    vi.stubGlobal('shopSettings', { 'delivery-map': { consent: 'necessary', ...settings } });
+    return put(`<div>${tag(attributes, '')}${container('Ab1')}</div>`);
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(['google', 'leaflet'])('says nothing of the shop’s maps elsewhere: %s is not asked for them', async (provider) => {
+    withGoogle();
+    await withPost(`data-provider="${provider}"`, { provider: 'svg' });
+    await settled();
+    expect([box().dataset['state'], importLibrary.mock.calls]).toEqual(['outline', []]);
+  });
+
+  test('where the shop names nobody, it names none with an address of its own', async () => {
+    withGoogle();
+    await withPost('data-provider="leaflet"', {});
+    await settled();
+    expect([box().dataset['state'], box().querySelectorAll('img').length, importLibrary.mock.calls]).toEqual(['failed', 0, []]);
+    expect(printedLines()).toEqual([expect.stringContaining('data-tiles="": expected')]);
+  });
+});
+
 describe('beside the plugin’s script', () => {
   test('nothing but a list of areas out of sight', async () => {
     withGoogle();
