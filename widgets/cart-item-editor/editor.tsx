@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState, type ReactElement, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { emit, type CartItem } from '../../shared/events.js';
@@ -12,8 +12,8 @@ import { Cover } from './cover.js';
 import { readTemplate, type Line } from './editor.logic.js';
 import { fail, reasonOf } from './failures.js';
 import { Layer } from './layer.js';
-import { itemOf } from './links.js';
-import { visibleLink } from './return-focus.js';
+import { itemOf, linksOf } from './links.js';
+import { cartOf, visibleLink } from './return-focus.js';
 import { holdsForm } from './template.js';
 
 /** What the tag asks of the editor. */
@@ -39,17 +39,26 @@ export function Editor({ element, settings, handle }: EditorProps): ReactElement
   const latest = useLatest({ settings, loading });
   useEffect(() => () => loads.abort(), [loads]);
 
-  /** Logs a failure for authors, and shows it beside the link with a button to go on. */
+  /** Takes away what was said of a line that left. */
+  const clearGone = useRef((): void => undefined);
+  /** Logs a failure for authors, and shows it beside the link with a button to go on; where the line has left, at the cart. */
   const failLoad = (link: HTMLElement, item: CartItem, reason: string, what: unknown): void => {
     fail(link, item, 'load', reason, what);
+    const native = latest.current.settings.alerts === 'native';
     // The cart may have replaced the link meanwhile.
     const at = link.isConnected ? link : visibleLink(item.cartItemKey);
     if (at) {
       showAlert(at, message('editor.load_failed'), {
-        native: latest.current.settings.alerts === 'native',
+        native,
         focus: 'none',
         action: { label: message('editor.retry'), run: () => edit(at) },
       });
+      return;
+    }
+    const cart = cartOf();
+    if (cart && linksOf(item.cartItemKey).length === 0) {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      clearGone.current = showAlert(cart, message('editor.gone'), { native, focus: isLost ? 'message' : 'none' });
     }
   };
   const load = async (link: HTMLElement, item: CartItem): Promise<void> => {
@@ -90,6 +99,7 @@ export function Editor({ element, settings, handle }: EditorProps): ReactElement
     // At once: a second press may follow in the same turn.
     flushSync(() => setLoading(item));
     clearAlert(link);
+    clearGone.current();
     void load(link, item);
   };
   useImperativeHandle(handle, () => ({ edit }));

@@ -50,27 +50,39 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): null 
   const [state, setState] = useState<'loading' | 'open' | 'saving' | 'failed'>('loading');
   const [failure, setFailure] = useState<keyof typeof REASONS | null>(null);
 
-  const failed = (why: 'refused' | 'error' | 'lost', reason: string, what: unknown): void => {
+  const say = (why: keyof typeof REASONS): void => {
     flushSync(() => {
       setState('failed');
       setFailure(why);
     });
-    fail(root, item, 'save', reason, what);
+  };
+  const refused = async (answer: unknown): Promise<void> => {
+    fail(root, item, 'save', 'refused', answer);
+    // The line may have left in another tab: what is said is what the cart holds.
+    await refreshCarts(settings);
+    say(linksOf(cartItemKey).length === 0 ? 'gone' : 'refused');
   };
   const send = async (form: HTMLFormElement): Promise<void> => {
+    let answer: unknown;
     try {
-      const answer = await saveItem(form, item, settings);
-      if (isSaved(answer)) {
-        close();
-        emit(root, 'shop:cart-item-saved', { cartItemKey });
-      } else {
-        failed('refused', 'refused', answer);
-      }
-      // Also where it was refused: the line may have left in another tab.
-      refreshCarts(settings);
+      answer = await saveItem(form, item, settings);
     } catch (error) {
-      failed(mayHaveArrived(error) ? 'lost' : 'error', reasonOf(error), error);
+      const isUnsure = mayHaveArrived(error);
+      say(isUnsure ? 'lost' : 'error');
+      fail(root, item, 'save', reasonOf(error), error);
+      if (isUnsure) {
+        // The page shows what the shop has made of it.
+        void refreshCarts(settings);
+      }
+      return;
     }
+    if (!isSaved(answer)) {
+      await refused(answer);
+      return;
+    }
+    close();
+    emit(root, 'shop:cart-item-saved', { cartItemKey });
+    void refreshCarts(settings);
   };
   /** Saves the line, unless something is still wanted. */
   const save = (): void => {
