@@ -7,6 +7,7 @@ import { textOfHtml } from '../html/inert.js';
 import { message, type MessageKey } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
+import '../messages/side-cart.js';
 import { saveBeforeLeaving } from './leaving.js';
 import { cartQueue } from './queue.js';
 import { latestOnly, type Failure } from '../net/request.js';
@@ -156,15 +157,22 @@ export const startStoreCart = (apiUrl = ''): void => {
   again();
 };
 
-function problem(
-  error: unknown,
-  { at, text, retry }: { readonly at: string; readonly text?: MessageKey; readonly retry: () => void },
-): StoreProblem {
+interface ProblemOptions {
+  readonly at: string;
+  readonly text?: MessageKey | undefined;
+  /** Wins over the common texts, but for that of no connection. */
+  readonly ownText?: MessageKey | undefined;
+  readonly retry: () => void;
+}
+
+function problem(error: unknown, { at, text, ownText, retry }: ProblemOptions): StoreProblem {
   const known = error instanceof StoreApiError ? error : null;
   if (!known) {
     console.error('[shop] the cart could not be changed:', error);
   }
-  const failureText = known?.message || message((known && TEXT[known.kind]) ?? text ?? 'cart.update_failed');
+  const common = known ? TEXT[known.kind] : undefined;
+  const key = known?.kind === 'offline' ? common : (ownText ?? common);
+  const failureText = known?.message || message(key ?? text ?? 'cart.update_failed');
   // What the shop refused it refuses again; a lost answer is worth another try.
   const made: StoreProblem = { at, text: failureText, retry: isRefusal(error) ? null : retry };
   put({ problem: made });
@@ -185,6 +193,8 @@ interface Change {
   /** Undoes what was shown in advance. */
   undo?(error: unknown): void;
   readonly announcement?: string;
+  /** What is said where it is known that it did not happen, and where the shop took too long besides; the common texts where not given. */
+  readonly failure?: { readonly failed: MessageKey; readonly timeout: MessageKey };
 }
 
 /** Did the shop say no? A breakdown of its server is no answer, in whatever form it comes. */
@@ -233,7 +243,7 @@ async function happen(work: Change['work'], isDone: Change['isDone']): Promise<v
 }
 
 /** Runs a change when its turn comes. @returns whether it happened */
-async function change({ action, at, code, work, isDone, done, retry, undo, announcement }: Change): Promise<boolean> {
+async function change({ action, at, code, work, isDone, done, retry, undo, announcement, failure }: Change): Promise<boolean> {
   if (!emit(document.body, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) {
     undo?.(null);
     return false;
@@ -266,8 +276,14 @@ async function change({ action, at, code, work, isDone, done, retry, undo, annou
         put({ status: state().cart ? 'idle' : 'failed' });
       }
       const { unsure } = shared();
-      const unsureText = unsure && (isLost(unsure) ? 'cart.update_unsure' : 'cart.update_unreadable');
-      const { text } = problem(error, { at, retry, ...(unsureText ? { text: unsureText } : {}) });
+      const unsureText: MessageKey | null = unsure && (isLost(unsure) ? 'cart.update_unsure' : 'cart.update_unreadable');
+      const isTimeout = error instanceof StoreApiError && error.kind === 'timeout';
+      const { text } = problem(error, {
+        at,
+        retry,
+        text: unsureText ?? undefined,
+        ownText: failure && (unsureText ?? failure[isTimeout ? 'timeout' : 'failed']),
+      });
       emit(document.body, 'shop:cart-update-failed', {
         action,
         reason: error instanceof StoreApiError ? error.kind : 'answer',
@@ -403,6 +419,7 @@ export async function removeLine(key: string): Promise<boolean> {
     action: 'remove',
     at: key,
     announcement: message('cart.removed'),
+    failure: { failed: 'side-cart.remove_failed', timeout: 'side-cart.remove_timeout' },
     retry: () => {
       void removeLine(key);
     },
@@ -432,6 +449,7 @@ export async function undoRemove(): Promise<boolean> {
     action: 'undo',
     at: 'cart',
     announcement: message('cart.added'),
+    failure: { failed: 'side-cart.undo_failed', timeout: 'side-cart.undo_failed' },
     retry: () => {
       void undoRemove();
     },

@@ -87,3 +87,17 @@ test('fragments of a plugin that has left do not take the panel’s place', asyn
   await page.wait(100);
   expect([document.querySelectorAll('.xoo-wsc-container').length, document.body.textContent?.includes('old')]).toEqual([1, false]);
 });
+
+test.each([
+  ['500', () => new Response('no', { status: 500 }), 'This could not be removed. It is still in your cart.'],
+  ['no answer', () => new Promise<Response>(() => undefined), 'The shop took too long to answer. This is still in your cart.'],
+])('a removal that failed (%s) says that the line is still there', async (_what, reply, text) => {
+  page = await open(TAG, { items: true, routes: { [CART]: FULL, [REMOVE]: reply } });
+  await page.wait(500);
+  press(one('.xoo-wsc-basket'));
+  await page.wait(50);
+  const rows = document.querySelectorAll('.xoo-wsc-product').length;
+  press(one('.shop-line__remove'));
+  await page.wait(31_000);
+  expect([one('.shop-line__problem p').textContent, document.querySelectorAll('.xoo-wsc-product').length]).toEqual([text, rows]);
+});
