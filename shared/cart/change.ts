@@ -40,6 +40,8 @@ export interface ChangeFailure {
   readonly status: number;
   /** Is it known that nothing has changed: nothing was sent, or the cart was read afterwards? */
   readonly isKnown: boolean;
+  /** The cart was read afterwards, and is another one than the page showed: the page shows it now. */
+  readonly isOther: boolean;
 }
 
 /** What came of a change. */
@@ -122,8 +124,12 @@ async function attempt(change: CartChange, before: ReadonlyMap<Element, Snapshot
     if (now && change.isDone(now.fragments)) {
       return happened({ fragments: now.fragments, cart_hash: now.hash });
     }
+    const isOther = now !== null && now.hash !== $cart().get().hash;
+    if (isOther) {
+      applyAnswer({ fragments: now.fragments, cart_hash: now.hash }, before, change.exchange);
+    }
     const status = error instanceof RequestError ? error.status : 0;
-    const failure = { reason, status, isKnown: now !== null || reason === 'offline' };
+    const failure = { reason, status, isKnown: now !== null || reason === 'offline', isOther };
     const message = change.failureText(failure);
     emit(document.body, 'shop:cart-update-failed', { action, reason, message });
     return { outcome: 'failed', message, ...failure };

@@ -15,5 +15,6 @@ export const sideCartTexts = texts({
   'side-cart.remove_failed': { en: 'This could not be removed. It is still in your cart.' },
   'side-cart.remove_timeout': { en: 'The shop took too long to answer. This is still in your cart.' },
   'side-cart.undo_failed': { en: 'This could not be put back. Your cart is as it was.' },
+  'side-cart.other': { en: 'The cart could not be changed. It is shown here as the shop has it now.' },
   'side-cart.refused': { en: 'The shop did not accept this; the page may be too old.' },
 });

@@ -1,5 +1,5 @@
 import { isLost } from '../../shared/cart/lost-response.logic.js';
-import { changeCart, type ChangeFailure, type ChangeResult } from '../../shared/cart/change.js';
+import { changeCart, type ChangeFailure } from '../../shared/cart/change.js';
 import { syncCart } from '../../shared/cart/load.js';
 import { $cart } from '../../shared/cart/state.js';
 import { whenIdle } from '../../shared/dom/idle.js';
@@ -17,7 +17,7 @@ import { shown } from '../../shared/quantity/step.logic.js';
 import type { Boxes } from './boxes.js';
 import { coverPanel } from './busy.js';
 import { exchangeButLines, noteTexts } from './keep-lines.js';
-import type { PanelErrors } from './panel-errors.js';
+import type { Say } from './panel-errors.js';
 import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
 
@@ -62,9 +62,13 @@ function quantityIn(fragments: Fragments, key: string): number | null {
 }
 
 /** What the shopper is told: nothing of the cart that is not known. */
-function failureKey(action: PanelAction, { reason, status, isKnown }: ChangeFailure): MessageKey {
+function failureKey(action: PanelAction, { reason, status, isKnown, isOther }: ChangeFailure): MessageKey {
   if (status === FORBIDDEN) {
     return 'side-cart.refused';
+  }
+  // That a line is still there is true all the same.
+  if (isOther && action !== 'remove') {
+    return 'side-cart.other';
   }
   if (reason === 'offline') {
     return 'cart.update_offline';
@@ -87,16 +91,18 @@ const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: numbe
 });
 
 /** Makes them. @param boxes hear what became of a quantity @param say shows why one failed */
-export function createChanges(
-  { modal, settings }: SideCartParts,
-  boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>,
-  say: PanelErrors,
-): Changes {
+export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
   let pending = 0;
-  const send = async (action: PanelAction, endpoint: string, key: string, quantity?: number): Promise<ChangeResult> => {
+  /** Announces a change, unless the server sent a notice of it: that one is being read out already, and would be cut short. */
+  const confirm = (text: string): void => {
+    if (!modal.querySelector('.xoo-wsc-notices li')) {
+      announce(text, { delayMs: ANNOUNCE_AFTER_MS });
+    }
+  };
+  /** @param done is announced once it has happened */
+  const send = async (action: PanelAction, endpoint: string, key: string, done: string, quantity?: number): Promise<void> => {
     const uncover = coverPanel(modal);
     pending += 1;
-    say.actBegins();
     // There is time for it until the answer.
     const stopNoting = whenIdle((leaving) => leaving || noteTexts(modal, $cart().get().fragments[CONTAINER] ?? ''));
     const result = await changeCart({
@@ -119,29 +125,28 @@ export function createChanges(
     if (result.outcome === 'changed') {
       boxes.taken(key, quantity);
       notifyPage(settings.current);
-      return result;
+      confirm(done);
+      return;
     }
-    boxes.restore(key);
+    if (result.outcome === 'failed' && result.isOther) {
+      // The box shows what was read.
+      boxes.taken(key, undefined);
+    } else {
+      boxes.restore(key);
+    }
     if (result.outcome === 'failed') {
-      const again = (): void => void send(action, endpoint, key, quantity);
-      say.error(
+      const again = (): void => void send(action, endpoint, key, done, quantity);
+      say(
         result.message,
         result.status === FORBIDDEN
           ? { label: message('cart.reload'), run: () => navigation.reload() }
           : { label: message('cart.retry'), run: again },
       );
     }
-    return result;
   };
-  const update = (key: string, quantity: number): Promise<ChangeResult> =>
-    send(quantity === 0 ? 'remove' : 'quantities', 'xoo_wsc_update_item_quantity', key, quantity);
+  const update = (key: string, quantity: number, done: string): Promise<void> =>
+    send(quantity === 0 ? 'remove' : 'quantities', 'xoo_wsc_update_item_quantity', key, done, quantity);
 
-  /** Announces a change, unless the server sent a notice of it: that one is being read out already, and would be cut short. */
-  const confirm = (text: string): void => {
-    if (!modal.querySelector('.xoo-wsc-notices li')) {
-      announce(text, { delayMs: ANNOUNCE_AFTER_MS });
-    }
-  };
   const busy = new Set<string>();
   /** A second press while the first is under way adds nothing. */
   const once = async (control: Element, run: (key: string) => Promise<unknown>): Promise<void> => {
@@ -155,26 +160,14 @@ export function createChanges(
 
   return {
     isPending: () => pending > 0,
-    async quantity(key, quantity) {
-      if ((await update(key, quantity)).outcome === 'changed') {
-        confirm(message(quantity === 0 ? 'cart.removed' : 'cart.updated'));
-      }
-    },
+    quantity: (key, quantity) => update(key, quantity, message(quantity === 0 ? 'cart.removed' : 'cart.updated')),
     remove: (control) =>
-      once(control, async (key) => {
+      once(control, (key) => {
         boxes.cancel(key);
         const name = productName(control);
-        const { outcome } = await update(key, 0);
-        if (outcome === 'changed') {
-          confirm(name === '' ? message('cart.removed') : message('cart.removed_named', { name }));
-        }
+        return update(key, 0, name === '' ? message('cart.removed') : message('cart.removed_named', { name }));
       }),
-    undo: (control) =>
-      once(control, async (key) => {
-        if ((await send('undo', 'xoo_wsc_undo_item', key)).outcome === 'changed') {
-          confirm(message('cart.updated'));
-        }
-      }),
+    undo: (control) => once(control, (key) => send('undo', 'xoo_wsc_undo_item', key, message('cart.updated'))),
   };
 }
 

@@ -66,11 +66,11 @@ export interface Notices {
    * somebody else reads it out.
    */
   showInPanel(how?: { readonly stays?: boolean; readonly silent?: boolean }): void;
-  /** Another act begins: what stays in the panel has its time from now on. */
+  /** Another act begins: what stays has its time from now on. */
   actBegins(): void;
   /** Hides them at once: the panel was opened or closed. */
   hideInPanel(): void;
-  /** Shows what stands in the page's place for notices. `stays`: it offers a way on, and goes with that or as the panel opens. */
+  /** Shows what stands in the page's place for notices. `stays`: it offers a way on, and has its time from the next act on. */
   showOnPage(how?: { readonly stays?: boolean }): void;
   hideOnPage(): void;
   stop(): void;
@@ -85,6 +85,12 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
   const runOut = (box: Element): void => {
     staying = undefined;
     panelClock.start(box, time(), () => slide(box as HTMLElement, false, { ms: UP_MS }));
+  };
+  /** The same on the page. */
+  let stayingOnPage: Element | undefined;
+  const runOutOnPage = (place: Element): void => {
+    stayingOnPage = undefined;
+    pageClock.start(place, time(), () => place.classList.remove(ACTIVE));
   };
   /** The notices that have had their turn: the fragments of somebody else do not bring them again. */
   const shown = new WeakSet<Element>();
@@ -113,6 +119,10 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
       if (box && staying && box.contains(staying)) {
         runOut(box);
       }
+      const place = document.querySelector(PAGE_NOTICES);
+      if (place && stayingOnPage && place.contains(stayingOnPage)) {
+        runOutOnPage(place);
+      }
     },
     hideInPanel() {
       const box = boxIn();
@@ -138,8 +148,10 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
       read(place);
       setTimeout(() => place.classList.toggle(ACTIVE, !isOpen(modal)), PAGE_AFTER_MS);
       pageClock.stop();
-      if (!stays) {
-        pageClock.start(place, time(), () => place.classList.remove(ACTIVE));
+      if (stays) {
+        stayingOnPage = notice;
+      } else {
+        runOutOnPage(place);
       }
     },
     hideOnPage() {

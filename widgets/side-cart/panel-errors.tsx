@@ -1,3 +1,4 @@
+import { focusPast } from '../../shared/a11y/focus-past.js';
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { settingNodes, whenCleaned, type SettingHtml } from '../../shared/html/attribute.js';
 import type { Notices } from './notices.js';
@@ -12,13 +13,6 @@ interface WayOn {
 
 /** Shows an error in the panel; one with a way on stays until the next act. */
 export type Say = (text: string, wayOn?: WayOn) => void;
-
-/** What is said in a panel. */
-export interface PanelErrors {
-  readonly error: Say;
-  /** Another act begins: an error that stays has its time from now on. */
-  actBegins(): void;
-}
 
 /** The text's place in a template. */
 const PLACE = '%s%';
@@ -79,7 +73,7 @@ function noticeBox(modal: HTMLElement): Element | null {
  * is a place for it.
  * @param pressed the way on was taken, and its button leaves
  */
-export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): PanelErrors {
+export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): Say {
   // An error is shown at once when it comes: what reads markup of an attribute is here by then.
   const told = [settings.current.errorNotice, settings.current.successNotice].filter(({ isAttribute }) => isAttribute);
   whenCleaned(
@@ -96,12 +90,15 @@ export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, p
     };
     box.replaceChildren(noticeOf('error', settings.current.errorNotice, text, hiding));
   };
-  const error: Say = (text, wayOn) => {
+  return (text, wayOn) => {
     const stays = wayOn !== undefined;
     const place = isOpen(modal) ? null : document.querySelector(PAGE_NOTICES);
     if (place) {
       const box = emptyBox();
-      fill(box, text, wayOn, notices.hideOnPage);
+      fill(box, text, wayOn, () => {
+        focusPast(place);
+        notices.hideOnPage();
+      });
       place.replaceChildren(box);
       notices.showOnPage({ stays });
       return;
@@ -115,7 +112,6 @@ export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, p
       notices.showInPanel({ stays });
     }
   };
-  return { error, actBegins: notices.actBegins };
 }
 
 /** Shows in a panel that opens with an add what the shop said of it. Read out it is by whoever added. */

@@ -1,7 +1,7 @@
 import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { createBoxes } from './boxes.js';
 import { createChanges } from './changes.js';
-import type { PanelErrors } from './panel-errors.js';
+import type { Say } from './panel-errors.js';
 import { lineKey, PLUS, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 
@@ -14,9 +14,9 @@ const boxAt = ({ target }: Event): HTMLInputElement | null =>
  * @param say shows an error in the panel
  * @returns how to stop; `flush` sends at once what is still settling
  */
-export function driveQuantities(cart: SideCartParts, say: PanelErrors): { readonly flush: () => void; readonly stop: () => void } {
+export function driveQuantities(cart: SideCartParts, say: Say): { readonly flush: () => void; readonly stop: () => void } {
   const { modal } = cart;
-  const boxes = createBoxes(cart, say.error, (key, quantity) => void changes.quantity(key, quantity));
+  const boxes = createBoxes(cart, say, (key, quantity) => void changes.quantity(key, quantity));
   const changes = createChanges(cart, boxes, say);
   const onClick = (event: MouseEvent): void => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`${REMOVE}, ${UNDO}, ${STEP}`) : null;

@@ -289,6 +289,7 @@ export const translation = {
   'side-cart.failed': 'Der Warenkorb konnte nicht geändert werden. Die Menge ist wie vorher.',
   'side-cart.timeout': 'Der Shop hat zu lange nicht geantwortet. Die Menge ist wie vorher.',
   'side-cart.undo_failed': 'Das konnte nicht zurückgelegt werden. Ihr Warenkorb ist wie vorher.',
+  'side-cart.other': 'Der Warenkorb konnte nicht geändert werden. Er ist hier so zu sehen, wie ihn der Shop jetzt hat.',
   'side-cart.refused': 'Der Shop hat das nicht angenommen; vielleicht ist die Seite zu alt.',
   'side-cart.remove_failed': 'Das konnte nicht entfernt werden. Es ist noch in Ihrem Warenkorb.',
   'side-cart.remove_timeout': 'Der Shop hat zu lange nicht geantwortet. Das ist noch in Ihrem Warenkorb.',

@@ -283,6 +283,7 @@ export const translation = {
   'side-cart.failed': 'No se pudo cambiar el carrito. La cantidad es la de antes.',
   'side-cart.timeout': 'La tienda tardó demasiado en responder. La cantidad es la de antes.',
   'side-cart.undo_failed': 'No se ha podido volver a poner. Tu carrito está como antes.',
+  'side-cart.other': 'No se ha podido cambiar el carrito. Aquí se muestra tal como lo tiene ahora la tienda.',
   'side-cart.refused': 'La tienda no lo aceptó; puede que la página sea demasiado antigua.',
   'side-cart.remove_failed': 'No se ha podido quitar. Sigue en tu carrito.',
   'side-cart.remove_timeout': 'La tienda tardó demasiado en responder. Esto sigue en tu carrito.',

@@ -283,6 +283,7 @@ export const translation = {
   'side-cart.failed': 'Le panier n’a pas pu être modifié. La quantité est celle d’avant.',
   'side-cart.timeout': 'La boutique a mis trop de temps à répondre. La quantité est celle d’avant.',
   'side-cart.undo_failed': 'Ce produit n’a pas pu être remis. Votre panier est comme avant.',
+  'side-cart.other': 'Le panier n’a pas pu être modifié. Il est affiché ici tel qu’il est maintenant dans la boutique.',
   'side-cart.refused': 'La boutique a refusé cette action ; la page est peut-être trop ancienne.',
   'side-cart.remove_failed': 'Ce produit n’a pas pu être retiré. Il est toujours dans votre panier.',
   'side-cart.remove_timeout': 'La boutique a mis trop de temps à répondre. Ce produit est toujours dans votre panier.',

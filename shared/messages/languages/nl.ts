@@ -284,6 +284,7 @@ export const translation = {
   'side-cart.failed': 'De winkelwagen kon niet worden gewijzigd. Het aantal is als voorheen.',
   'side-cart.timeout': 'De winkel deed er te lang over om te antwoorden. Het aantal is als voorheen.',
   'side-cart.undo_failed': 'Dit kon niet worden teruggelegd. Je winkelwagen is als voorheen.',
+  'side-cart.other': 'De winkelwagen kon niet worden gewijzigd. Hier zie je hem zoals de winkel hem nu heeft.',
   'side-cart.refused': 'De winkel heeft dit niet geaccepteerd; misschien is de pagina te oud.',
   'side-cart.remove_failed': 'Dit kon niet worden verwijderd. Het ligt nog in je winkelwagen.',
   'side-cart.remove_timeout': 'De winkel deed er te lang over om te antwoorden. Dit ligt nog in je winkelwagen.',

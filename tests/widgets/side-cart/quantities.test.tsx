@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
+import { emit } from '../../../shared/events.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { one, press, recorded, said, type CartPage } from '../../contract/cart-page.js';
@@ -300,6 +301,44 @@ describe('a failure', () => {
     press(one('.shop-side-cart__retry'));
     await page.wait(600);
     expect([sent().length, box().value, place.classList.contains('xoo-wsc-active')]).toEqual([2, '2', false]);
+  });
+  test.each([
+    ['a line that left meanwhile', [boxRow('b', 1)], []],
+    ['a quantity that the shop lowered', [boxRow('a', 17), boxRow('b', 1)], ['17']],
+  ])('shows the cart as it was read, and does not say that it is as it was: %s', async (_what, now, quantity) => {
+    const rows = [boxRow('a', 1), boxRow('b', 1)];
+    await panel(rows, { [XOO_READ]: [answer(...rows), answer(...now)], [XOO_UPDATE]: lost });
+    plus();
+    await page.wait(600);
+    const values = [...document.querySelectorAll<HTMLInputElement>('[data-key="a"] .xoo-wsc-qty')].map(({ value }) => value);
+    expect([values, notice()]).toEqual([quantity, 'The cart could not be changed. It is shown here as the shop has it now. Try again']);
+  });
+  test('on the page has its time from the next act on, and its way on leaves the focus where the keyboard reaches', async () => {
+    const failed = async (): Promise<Element> => {
+      plus();
+      press(one('.xoo-wsch-close'));
+      await page.wait(600);
+      return one('.xoo-wsc-markup-notices');
+    };
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: [status(500, ''), status(500, ''), answer(boxRow('a', 2))] });
+    const place = await failed();
+    await page.wait(20_000);
+    emit(document.body, 'shop:cart-add', { button: null, data: {} });
+    await page.wait(4900);
+    expect(place.classList.contains('xoo-wsc-active')).toBe(true);
+    await page.wait(200);
+    expect(place.classList.contains('xoo-wsc-active')).toBe(false);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(FRAME_MS);
+    await failed();
+    one('.shop-side-cart__retry').focus();
+    press(one('.shop-side-cart__retry'));
+    await page.wait(2000);
+    expect([place.classList.contains('xoo-wsc-active'), document.activeElement, said()]).toEqual([
+      false,
+      one('.xoo-wsc-basket'),
+      'Cart updated.',
+    ]);
   });
   test('a link to the checkout waits for a removal that is on its way', async () => {
     let release = (): void => undefined;
