@@ -45,8 +45,7 @@ export interface ChangeFailure {
 }
 
 /** What came of a change. */
-export type ChangeResult =
-  { readonly outcome: 'changed' | 'vetoed' } | ({ readonly outcome: 'failed'; readonly message: string } & ChangeFailure);
+type ChangeResult = { readonly outcome: 'changed' | 'vetoed' } | ({ readonly outcome: 'failed'; readonly message: string } & ChangeFailure);
 
 interface Answer {
   readonly fragments: Fragments;

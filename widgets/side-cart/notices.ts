@@ -1,3 +1,4 @@
+import { on } from '../../shared/events.js';
 import { inertHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
@@ -59,6 +60,20 @@ export function putPageNotice(html: string): string {
 /** Does a notice of an answer tell of an error? */
 export const isErrorNotice = (html: string): boolean => html !== '' && inertHtml(html).querySelector(ERROR) !== null;
 
+/** Runs when somebody begins to change the cart, wherever on the page. @returns how to stop */
+function onActs(run: () => void): () => void {
+  const stops = [
+    ...(['shop:cart-add', 'shop:cart-remove'] as const).map((name) => on(document, name, run)),
+    on(document, 'shop:cart-update', ({ detail: { action } }) => {
+      // Nobody's wish: a page that reads itself again.
+      if (action !== 'refresh' && action !== 'totals') {
+        run();
+      }
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
 /** The notices of one panel. */
 export interface Notices {
   /**
@@ -66,8 +81,6 @@ export interface Notices {
    * somebody else reads it out.
    */
   showInPanel(how?: { readonly stays?: boolean; readonly silent?: boolean }): void;
-  /** Another act begins: what stays has its time from now on. */
-  actBegins(): void;
   /** Hides them at once: the panel was opened or closed. */
   hideInPanel(): void;
   /** Shows what stands in the page's place for notices. `stays`: it offers a way on, and has its time from the next act on. */
@@ -112,18 +125,20 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
       runOut(box);
     }
   };
+  /** What stays has its time from now on. */
+  const actBegins = (): void => {
+    const box = boxIn();
+    if (box && staying && box.contains(staying)) {
+      runOut(box);
+    }
+    const place = document.querySelector(PAGE_NOTICES);
+    if (place && stayingOnPage && place.contains(stayingOnPage)) {
+      runOutOnPage(place);
+    }
+  };
+  const stopActs = onActs(actBegins);
   return {
     showInPanel,
-    actBegins() {
-      const box = boxIn();
-      if (box && staying && box.contains(staying)) {
-        runOut(box);
-      }
-      const place = document.querySelector(PAGE_NOTICES);
-      if (place && stayingOnPage && place.contains(stayingOnPage)) {
-        runOutOnPage(place);
-      }
-    },
     hideInPanel() {
       const box = boxIn();
       panelClock.stop();
@@ -159,6 +174,7 @@ export function createNotices(modal: HTMLElement, time: () => number): Notices {
       document.querySelector(PAGE_NOTICES)?.classList.remove(ACTIVE);
     },
     stop() {
+      stopActs();
       panelClock.stop();
       pageClock.stop();
     },

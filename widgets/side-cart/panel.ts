@@ -1,6 +1,6 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { afterPaint } from '../../shared/dom/after-paint.js';
-import { emit, on } from '../../shared/events.js';
+import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
@@ -52,15 +52,6 @@ export function createPanel(cart: SideCartParts): Panel {
   const say = errorsIn(cart, notices, focus.in);
   const quantities = ofPlugin ? driveQuantities(cart, say) : undefined;
   const reading = ofPlugin ? watchReading(modal, say) : undefined;
-  const stopActs = [
-    ...(['shop:cart-add', 'shop:cart-remove'] as const).map((name) => on(document, name, notices.actBegins)),
-    on(document, 'shop:cart-update', ({ detail: { action } }) => {
-      // Nobody's wish: a page that reads itself again.
-      if (action !== 'refresh' && action !== 'totals') {
-        notices.actBegins();
-      }
-    }),
-  ];
   const stopCards = turnCards(modal, () => settings.current);
   const phone = phoneScreen();
   let leaveRegion: (() => void) | undefined;
@@ -163,7 +154,6 @@ export function createPanel(cart: SideCartParts): Panel {
     showPageNotice: notices.showOnPage,
     leave() {
       close();
-      stopActs.forEach((stop) => stop());
       focus.stop();
       marks.stop();
       quantities?.stop();

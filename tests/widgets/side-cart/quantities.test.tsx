@@ -313,7 +313,7 @@ describe('a failure', () => {
     const values = [...document.querySelectorAll<HTMLInputElement>('[data-key="a"] .xoo-wsc-qty')].map(({ value }) => value);
     expect([values, notice()]).toEqual([quantity, 'The cart could not be changed. It is shown here as the shop has it now. Try again']);
   });
-  test('on the page has its time from the next act on, and its way on leaves the focus where the keyboard reaches', async () => {
+  test('on the page has its time from the next act on, and its way on leaves no focus nowhere', async () => {
     const failed = async (): Promise<Element> => {
       plus();
       press(one('.xoo-wsch-close'));
