@@ -30,9 +30,16 @@ export function matchIn(root: Element, target: EventTarget | null, selector: str
   return el && root.contains(el) ? el : null;
 }
 
+/** Does a link lead to a part of this page, one that it names? */
+const staysHere = (link: Element): link is HTMLAnchorElement =>
+  link instanceof HTMLAnchorElement && link.hash.length > 1 && withoutHash(link.href) === withoutHash(location.href);
+
+/** Does a link lead to the top of this page by the name that browsers keep for it? A part of that name comes first: `linkTarget`. */
+export const leadsToTop = (link: Element): boolean => staysHere(link) && link.hash.toLowerCase() === '#top';
+
 /** The part of this page that a link leads to; `null` for any other link, and where the page has no such part. */
 export function linkTarget(link: Element): HTMLElement | null {
-  if (!(link instanceof HTMLAnchorElement) || link.hash.length < 2 || withoutHash(link.href) !== withoutHash(location.href)) {
+  if (!staysHere(link)) {
     return null;
   }
   const raw = link.hash.slice(1);

@@ -3,7 +3,7 @@ import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { claimToggles } from '../../shared/dom/click-claim.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { linkTarget, queryIn } from '../../shared/dom/query.js';
+import { leadsToTop, linkTarget, queryIn } from '../../shared/dom/query.js';
 import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { emit } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -158,7 +158,7 @@ function onPresses(menu: Menu, openers: string, signal: AbortSignal): (() => voi
       return;
     }
     const link = target.closest('a[href*="#"]');
-    const place = link && linkTarget(link);
+    const place = link && (linkTarget(link) ?? (leadsToTop(link) ? document.body : null));
     if (place && !layer.contains(place)) {
       menu.requestClose();
       // The browser goes there now, and the focus with it, not back to the opener.

@@ -96,6 +96,21 @@ describe('the tag drives', () => {
     expect([isOpen(), document.activeElement?.id]).toEqual([false, 'reviews']);
   });
 
+  test.each([
+    ['#top', false],
+    ['/other/#top', true],
+    ['#', true],
+    ['#nowhere', true],
+  ])('a link to %s, where no part has that name: open %j', async (href, stays) => {
+    await put(PAGE);
+    click(opener());
+    const link = one<HTMLAnchorElement>('a[href="/about/"]');
+    link.setAttribute('href', href);
+    link.focus();
+    click(link);
+    expect([isOpen(), document.activeElement === link]).toEqual([stays, stays]);
+  });
+
   test('skip links send the focus round: to the last link that can be seen, to the close button', async () => {
     await put(PAGE);
     click(opener());
