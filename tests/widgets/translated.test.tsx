@@ -10,11 +10,10 @@ import '../../widgets/side-cart/index.js';
 import '../../widgets/cart/store-cart.js';
 import '../../widgets/mini-cart/store-mini-cart.js';
 import '../../widgets/side-cart/store-content.js';
-import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { productOf } from '../../shared/stores/product.js';
 import { openCart, one, press } from '../contract/cart-page.js';
 import { exchange, withBody, type Exchange } from '../host/recording.js';
-import { printedLines } from '../setup/each.js';
+import { key, plainPage, textsOf, typed, type Journey } from '../support/journey.js';
 import { translate } from '../support/translate.js';
 import * as addons from './addons/page.js';
 import * as bundle from './bundle/page.js';
@@ -54,12 +53,6 @@ function cheaper(): Exchange {
 }
 const broken = (): Response => new Response('{"code":"x","message":"The shop is resting.","data":{"status":500}}', { status: 500 });
 
-/** A page, what a shopper does on it, and how it is closed. */
-interface Journey {
-  readonly steps: readonly (() => unknown)[];
-  wait(): Promise<unknown>;
-  close(): Promise<unknown>;
-}
 const storeCart = async (tag: string): Promise<Journey> => {
   const page = await openCart(`<!DOCTYPE html><html><head></head><body>${tag}<b data-shop-cart-count></b></body></html>`, {
     url: 'http://shop.test/',
@@ -84,20 +77,7 @@ const storeCart = async (tag: string): Promise<Journey> => {
   };
 };
 
-const typed = (field: HTMLInputElement, text: string): void => {
-  field.value = text;
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-};
-const key = (name: string): boolean =>
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 const colours = (names: readonly string[]): string => names.map((name) => `<option value="${name}">${name}</option>`).join('');
-/** A page that asks nobody. */
-const plainPage = async (html: string, steps: Journey['steps']): Promise<Journey> => {
-  const page = await openCart(`<!DOCTYPE html><html lang="en"><head></head><body>${html}</body></html>`);
-  return { steps, wait: () => page.wait(1000), close: () => page.close() };
-};
-
 const JOURNEYS: Record<string, () => Promise<Journey>> = {
   'a mini-cart': () => storeCart(`<shop-mini-cart ${STORE}></shop-mini-cart>`),
   'a side cart': () => storeCart(`<shop-side-cart ${STORE}></shop-side-cart>`),
@@ -207,38 +187,14 @@ const JOURNEYS: Record<string, () => Promise<Journey>> = {
   },
 };
 
-/** What a page says after each step, in one line. */
-async function texts(open: () => Promise<Journey>, each: () => void): Promise<string[]> {
-  const { steps, wait, close } = await open();
-  await vi.dynamicImportSettled();
-  await wait();
-  const found: string[] = [];
-  const look = (): void => {
-    found.push((document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
-    each();
-  };
-  look();
-  for (const step of steps) {
-    step();
-    await wait();
-    look();
-  }
-  await close();
-  resetSharedConsent();
-  localStorage.clear();
-  // What the journeys print is not looked at here.
-  printedLines();
-  return found;
-}
-
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test.each(Object.entries(JOURNEYS))('%s says the same, step by step, on a page that is translated', async (_what, open) => {
-  const plain = await texts(open, () => undefined);
-  const translated = await texts(open, () => translate());
+  const plain = await textsOf(open, () => undefined);
+  const translated = await textsOf(open, () => translate());
   expect(translated).toEqual(plain);
   expect(new Set(plain).size).toBeGreaterThan(plain.length / 2);
 });
