@@ -48,16 +48,24 @@ export function createBoxes({ modal, settings }: SideCartParts, say: Say, send: 
     clearTimeout(settling.get(key)?.timer);
     settling.delete(key);
   };
+  /** While somebody is at a box its next value is compared with this one: no focus comes in again that would say what stands there. */
+  const keepWhileAt = (key: string, value: string | undefined): void => {
+    if (value !== undefined && (settling.has(key) || boxOf(key) === document.activeElement)) {
+      before.set(key, value);
+    } else {
+      before.delete(key);
+    }
+  };
   const restore = (key: string): void => {
     const box = boxOf(key);
     const old = before.get(key);
     if (settling.has(key)) {
       return;
     }
-    before.delete(key);
     if (box && old !== undefined) {
       box.value = old;
     }
+    keepWhileAt(key, old);
   };
   const refuse = (why: 'silent' | 'max' | 'step', { max, step }: BoxLimits): void => {
     const { maxQtyError, stepQtyError } = settings.current;
@@ -104,11 +112,7 @@ export function createBoxes({ modal, settings }: SideCartParts, say: Say, send: 
     cancel,
     taken(key, quantity) {
       // A newer value that settles goes back to this one.
-      if (settling.has(key) && quantity !== undefined) {
-        before.set(key, shown(quantity));
-      } else {
-        before.delete(key);
-      }
+      keepWhileAt(key, quantity === undefined ? undefined : shown(quantity));
     },
     restore,
     flush() {

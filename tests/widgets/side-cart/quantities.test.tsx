@@ -106,6 +106,20 @@ describe('a quantity box', () => {
     await page.wait(1000);
     expect(sent()).toEqual([]);
   });
+  test.each([
+    ['refused', '3', {}, []],
+    ['not taken by the shop', '6', { [XOO_UPDATE]: [status(500, ''), answer(boxRow('a', 4, 'min="0" step="2"'))] }, ['6']],
+    ['taken', '6', { [XOO_UPDATE]: [answer(boxRow('a', 6, 'min="0" step="2"')), answer(boxRow('a', 4, 'min="0" step="2"'))] }, ['6']],
+  ] as const)('a value that was %s: the next one, typed without leaving the box, is sent', async (_what, first, routes, before) => {
+    await panel([boxRow('a', 2, 'min="0" step="2"')], { [XOO_UPDATE]: answer(boxRow('a', 4, 'min="0" step="2"')), ...routes });
+    box().focus();
+    for (const value of [first, '4']) {
+      box().value = value;
+      box().dispatchEvent(new Event('change', { bubbles: true }));
+      await page.wait(1000);
+    }
+    expect(sent().map((fields) => fields.at(-1))).toEqual([...before, '4'].map((value) => `qty=${value}`));
+  });
   test('Enter sends at once', async () => {
     await panel([boxRow('a', 2)], { [XOO_UPDATE]: answer(boxRow('a', 7)) });
     box().focus();
