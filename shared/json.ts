@@ -105,8 +105,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * The word of JSON that a text ends with, alone, on its own line or behind markup, where nothing else of JSON is in it: WooCommerce's `false`
- * for no variation. `null` where there is none.
+ * The word of JSON that a text ends with, alone, on its own line or behind markup, where nothing else of JSON is in it: WooCommerce's
+ * `false` for no variation. `null` where there is none.
  */
 function findWord(text: string): string | null {
   const said = PAGE.test(text) || /\{\s*"|\[\s*[[{]/.test(text) ? '' : withoutComments(text);
