@@ -174,25 +174,6 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
   };
 }
 
-/**
- * Gives the focus back that the script drops as it prints the blocks anew. Whoever has pressed elsewhere since has left the field.
- * @returns what to call once the blocks stand
- */
-function rememberFocus(container: HTMLElement, signal: AbortSignal): () => void {
-  let at: Element | null = null;
-  const note = (target: EventTarget | null): void => {
-    at = target instanceof Element && container.contains(target) ? target : null;
-  };
-  document.addEventListener('pointerdown', () => note(null), { signal, capture: true });
-  document.addEventListener('focusin', ({ target }) => note(target), { signal });
-  note(document.activeElement);
-  return () => {
-    if (at && at.id !== '' && !at.isConnected && document.activeElement === document.body) {
-      container.querySelector<HTMLElement>(`#${CSS.escape(at.id)}`)?.focus({ preventScroll: true });
-    }
-  };
-}
-
 /** What is done as the script acts: `check` as something may have changed, `reloading` as it prints the blocks anew. */
 interface Heard {
   check(): void;
@@ -231,7 +212,6 @@ function listenToScript({ container, form }: Followed, prices: Prices, { check, 
     }),
   ];
   if (form) {
-    const giveFocusBack = rememberFocus(container, stop.signal);
     // The script prints the blocks of another choice anew and lets what is on the page be sent meanwhile.
     const isReload = (args: readonly unknown[]): boolean => ajaxField(parseAjaxEvent(args), 'action') === 'live_print_blocks';
     stops.push(
@@ -247,7 +227,6 @@ function listenToScript({ container, form }: Followed, prices: Prices, { check, 
       }),
       on(form, 'change', check),
       on(form, 'yith-wapo-after-reload-addons', () => {
-        giveFocusBack();
         emit(container, 'shop:addons-reloaded', { productId: productId() });
         check();
       }),

@@ -160,23 +160,6 @@ describe('beside the plugin’s own script', () => {
     expect(reason()).toBeUndefined();
   });
 
-  test.each([
-    ['has it again', false],
-    ['has left it, who pressed elsewhere', true],
-  ])('a field that the script prints anew under the focus %s', async (_what, isLeft) => {
-    await follow(APRON);
-    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string): void };
-    field('4').focus();
-    if (isLeft) {
-      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    }
-    const printed = field('4');
-    printed.replaceWith(printed.cloneNode(true));
-    (document.activeElement as HTMLElement | null)?.blur();
-    $(form()).trigger('yith-wapo-after-reload-addons');
-    expect(document.activeElement).toBe(isLeft ? document.body : field('4'));
-  });
-
   test('titles that fold tell whether they are open', async () => {
     await follow(APRON);
     const title = el('.wapo-addon-title > span', addon(8));
