@@ -1,7 +1,8 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { openCart } from '../contract/cart-page.js';
 import { printedLines } from '../setup/each.js';
+import { translate } from './translate.js';
 
 /** A page, what a shopper does on it, and how it is closed. */
 export interface Journey {
@@ -27,7 +28,7 @@ export const plainPage = async (html: string, steps: Journey['steps']): Promise<
 };
 
 /** What a page says after each step, in one line. */
-export async function textsOf(open: () => Promise<Journey>, each: () => void): Promise<string[]> {
+async function textsOf(open: () => Promise<Journey>, each: () => void): Promise<string[]> {
   // A page that was closed leaves an address that no other can be told from.
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/');
   const { steps, wait, close } = await open();
@@ -54,4 +55,12 @@ export async function textsOf(open: () => Promise<Journey>, each: () => void): P
   // What the journeys print is not looked at here.
   printedLines();
   return found;
+}
+
+/** A page says the same after each step where a browser has replaced its texts; and it says something else after most of them. */
+export async function saysTheSame(open: () => Promise<Journey>): Promise<void> {
+  const plain = await textsOf(open, () => undefined);
+  const translated = await textsOf(open, () => translate());
+  expect(translated).toEqual(plain);
+  expect(new Set(plain).size).toBeGreaterThan(plain.length / 2);
 }
