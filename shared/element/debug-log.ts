@@ -1,9 +1,11 @@
 import { pageSingleton } from '../page.js';
+import type { Schema } from './schema.js';
 
 /** What `?shop-debug` prints of one tag. */
 interface DebugEntry {
   readonly element: HTMLElement;
   readonly tag: string;
+  readonly schema: Schema;
   readonly values: Readonly<Record<string, unknown>>;
   readonly sources: Readonly<Record<string, string>>;
 }

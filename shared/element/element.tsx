@@ -112,7 +112,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   /** One line per thing that is wrong, however often the settings are read. */
   const report = (p: Problem): void => {
     const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
-    const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : p.isUsed ? '; the rest is used' : '; using the default'}`;
+    const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
     if (!reported.has(line)) {
       reported.add(line);
       console.error(line, element);
@@ -130,10 +130,8 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
       }
       const isHalted = open.some((p) => p.fatal);
       const merged = { ...values, ...overrides };
-      if (!isHalted) {
-        const fromCode = Object.fromEntries(Object.keys(overrides).map((key) => [key, 'property']));
-        logDebug({ element, tag, values: merged, sources: { ...sources, ...fromCode } });
-      }
+      const fromCode = Object.fromEntries(Object.keys(overrides).map((key) => [key, 'property']));
+      logDebug({ element, tag, schema, values: merged, sources: { ...sources, ...fromCode } });
       return { values: merged, isHalted };
     },
     get: (key: string): unknown =>
@@ -222,11 +220,11 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     hide();
     element.container.remove();
     element.removeAttribute('data-shop-ready');
-    forgetDebug(element);
   };
   /** Ends it, and what waits for it to go on. */
   const leave = (): void => {
     stop();
+    forgetDebug(element);
     stopHearing?.();
     stopHearing = undefined;
   };

@@ -2,7 +2,7 @@ import { hostSetting, pageSettings, type Found, type HostPlaces } from '../host/
 import { phpBoolean, phpMap } from '../host/php.js';
 import type { SettingHtml } from '../html/attribute.js';
 import { parseJson, fail } from '../json.js';
-import { strangeIn, type JsonShape } from './json-shape.logic.js';
+import type { JsonShape } from './json-shape.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
 type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'json';
@@ -20,7 +20,7 @@ export interface Field<T> {
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
   readonly host?: HostPlaces;
   readonly choices: readonly string[];
-  /** Of JSON: what it may hold. Anything else an author wrote there is told; the host's own objects hold more than is read. */
+  /** Of JSON: what it may hold. `shapeProblems` tells authors of anything else. */
   readonly shape?: JsonShape;
   /** Only the settings of the page and the host's own count: an author may have written the attribute into a post. */
   readonly settingsOnly?: boolean;
@@ -179,8 +179,6 @@ export interface Problem {
   readonly raw: string | null;
   readonly message: string;
   readonly fatal: boolean;
-  /** It is used all the same, but for what the message names. */
-  readonly isUsed?: true;
 }
 
 /** May a tag's attribute say this? One that cannot be read is for the reader to refuse. */
@@ -193,6 +191,31 @@ function mayTell(f: Field<unknown>, raw: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** What a tag was told of one field, by its attribute and by the settings of the page. */
+interface Told {
+  /** The attribute's name as the tag spells it. */
+  readonly name?: string;
+  /** Its text; `null` where it has none, or one that an attribute may not say: then `refused` holds it. */
+  readonly raw: string | null;
+  readonly refused?: string;
+  /** The setting of the page, which counts where `raw` is `null`. */
+  readonly ofPage?: Found;
+}
+
+/** Looks up what a tag was told of a field. @param ofPage looks up settings of the page, see `pageSettings` */
+export function toldTo(el: Element, ofPage: (name: string) => Found | undefined, field: Field<unknown>): Told {
+  const name = spellings(field.attr).find((n) => el.hasAttribute(n));
+  const text = name === undefined ? null : el.getAttribute(name);
+  const isRefused = text !== null && !mayTell(field, text);
+  const found = text === null || isRefused ? ofPage(field.attr) : undefined;
+  return {
+    raw: isRefused ? null : text,
+    ...(name === undefined ? {} : { name }),
+    ...(isRefused ? { refused: text } : {}),
+    ...(found ? { ofPage: found } : {}),
+  };
 }
 
 /** What a tag was told, all in all. */
@@ -214,14 +237,17 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
   for (const [key, f] of Object.entries(schema)) {
     values[key] = f.fallback;
     sources[key] = 'default';
-    const name = spellings(f.attr).find((n) => el.hasAttribute(n));
-    const told = name === undefined ? null : el.getAttribute(name);
-    const raw = told !== null && mayTell(f, told) ? told : null;
-    if (name !== undefined && told !== null && raw === null) {
-      problems.push({ key, where: name, raw: told, message: 'an attribute may not say this, only the settings of the page', fatal: false });
+    const { name = '', raw, refused, ofPage: setting } = toldTo(el, ofPage, f);
+    if (refused !== undefined) {
+      problems.push({
+        key,
+        where: name,
+        raw: refused,
+        message: 'an attribute may not say this, only the settings of the page',
+        fatal: false,
+      });
     }
-    const found: Found | undefined =
-      name === undefined || raw === null ? (ofPage(f.attr) ?? (f.host && hostSetting(f.host))) : { value: raw, from: name };
+    const found: Found | undefined = raw === null ? (setting ?? (f.host && hostSetting(f.host))) : { value: raw, from: name };
     if (!found) {
       if (f.required) {
         problems.push({ key, where: f.attr, raw: null, message: 'is required', fatal: true });
@@ -231,10 +257,6 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
     try {
       values[key] = raw === null ? f.parseValue(found.value) : f.parse(raw);
       sources[key] = found.from;
-      const isHosts = raw === null && ofPage(f.attr) === undefined;
-      for (const message of f.shape && f.shape !== 'any' && !isHosts ? strangeIn(raw === null ? found.value : jsonIn(raw), f.shape) : []) {
-        problems.push({ key, where: found.from, raw: raw ?? shown(found.value), message, fatal: false, isUsed: true });
-      }
     } catch (e) {
       problems.push({
         key,
@@ -248,17 +270,8 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
   return { values: values as Values<S>, problems, sources };
 }
 
-/** The JSON of an attribute; `undefined` where its own reader takes what is none. */
-function jsonIn(raw: string): unknown {
-  try {
-    return parseJson(raw);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A settings value as an error line prints it; a page script may have put anything there, also what JSON cannot write. */
-const shown = (value: unknown): string => {
+export const shown = (value: unknown): string => {
   if (typeof value === 'string') {
     return value;
   }

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startDebug } from '../../shared/debug.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { WIDGETS } from '../../widgets/index.js';
 import { printedLines } from '../setup/each.js';
 import { leave, put } from './render.js';
 
-/** Attributes that take JSON: a key that nobody reads and a value of another kind are told with tag and attribute; the rest is used. */
+/**
+ * Attributes that take JSON, with `?shop-debug`: a key that nobody reads and a value of another kind are told with tag and attribute; the rest
+ * is used.
+ */
 
 /** Of each: what an author writes who errs, and the sentences about it. */
 const WRONG: Readonly<Record<string, readonly [json: unknown, ...told: string[]]>> = {
@@ -124,6 +128,7 @@ const jsonFields = docs.flatMap(({ tag, schema }) =>
 );
 
 beforeEach(() => {
+  startDebug();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 });

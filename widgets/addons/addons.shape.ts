@@ -1,4 +1,4 @@
-import { listOf } from '../../shared/element/json-shape.logic.js';
+import { listOf } from '../../shared/element/json-shape.js';
 
 /** Numbers are looked at where they are read, which names the add-on (`addons.json.ts`). */
 const OPTION = {

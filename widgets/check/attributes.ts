@@ -1,4 +1,5 @@
-import { readSchema, spellings } from '../../shared/element/schema.js';
+import { readSchema, spellings, type Problem } from '../../shared/element/schema.js';
+import { shapeProblems } from '../../shared/element/shape-problems.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import type { Finding } from './report.js';
 import { meant } from './similar.js';
@@ -63,16 +64,17 @@ export function unknownAttributes(el: Element, doc: ElementDoc): Finding[] {
   return findings;
 }
 
-/** Values the tag refuses, and required ones that are nowhere; read as the tag itself reads them. */
+/** Values the tag refuses, required ones that are nowhere, and JSON that nobody uses; read as the tag itself reads them. */
 export function wrongValues(el: Element, doc: ElementDoc): Finding[] {
-  const { problems } = readSchema(el, doc.tag.slice('shop-'.length), doc.schema);
-  return problems.map(({ where, raw, message, fatal, isUsed }) => {
-    const what = raw === null ? `${where} ${message}` : `${where}="${raw.slice(0, 80)}": ${message}`;
-    return {
-      level: fatal ? 'error' : 'warning',
-      rule: raw === null ? 'missing-value' : 'wrong-value',
-      element: el,
-      message: `${what}; ${fatal ? 'the tag does not start' : isUsed ? 'the rest applies' : 'the default applies'}`,
-    };
+  const group = doc.tag.slice('shop-'.length);
+  const finding = ({ where, raw, message, fatal }: Problem, end: string): Finding => ({
+    level: fatal ? 'error' : 'warning',
+    rule: raw === null ? 'missing-value' : 'wrong-value',
+    element: el,
+    message: `${raw === null ? `${where} ${message}` : `${where}="${raw.slice(0, 80)}": ${message}`}; ${fatal ? 'the tag does not start' : end}`,
   });
+  return [
+    ...readSchema(el, group, doc.schema).problems.map((problem) => finding(problem, 'the default applies')),
+    ...shapeProblems(el, group, doc.schema).map((problem) => finding(problem, 'the rest applies')),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { listOf } from '../../shared/element/json-shape.logic.js';
+import { listOf } from '../../shared/element/json-shape.js';
 import { attr } from '../../shared/element/schema.js';
 import { isTimeZone } from '../../shared/dates/time-zone.logic.js';
 import * as host from '../../shared/host/settings/badges.js';

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { listOf } from '../../shared/element/json-shape.logic.js';
+import { listOf } from '../../shared/element/json-shape.js';
 import { attr } from '../../shared/element/schema.js';
 
 /** @throws Error saying what was expected */

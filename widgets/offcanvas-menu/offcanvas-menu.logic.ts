@@ -1,4 +1,4 @@
-import type { JsonShape } from '../../shared/element/json-shape.logic.js';
+import type { JsonShape } from '../../shared/element/json-shape.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { isRecord } from '../../shared/json.js';
 

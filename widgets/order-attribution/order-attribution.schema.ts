@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { listOf } from '../../shared/element/json-shape.logic.js';
+import { listOf } from '../../shared/element/json-shape.js';
 import { attr, type Field } from '../../shared/element/schema.js';
 import { FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from './options.logic.js';
 import * as places from '../../shared/host/settings/woocommerce.js';

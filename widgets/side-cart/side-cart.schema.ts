@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { listOf } from '../../shared/element/json-shape.logic.js';
+import { listOf } from '../../shared/element/json-shape.js';
 import { attr } from '../../shared/element/schema.js';
 import * as woocommerce from '../../shared/host/settings/woocommerce.js';
 import * as places from '../../shared/host/settings/side-cart.js';

@@ -1,18 +1,6 @@
 import { phpBoolean } from '../host/php.js';
 import { isRecord } from '../json.js';
-
-/**
- * What the JSON of an attribute may hold: a kind of value, the keys of an object, or several of these. A number is a `text`, too, but no
- * `string`. Where it says `any`, whoever reads the value refuses what is wrong.
- */
-export type JsonShape = 'any' | 'string' | 'text' | 'number' | 'flag' | JsonKeys | readonly JsonShape[];
-/** Shapes by key. `*` stands for any key, `[]` for each item of a list; `!` at the end of a key: it may not be left out. */
-interface JsonKeys {
-  readonly [key: string]: JsonShape;
-}
-
-/** A list whose items have one shape. */
-export const listOf = (shape: JsonShape): JsonKeys => ({ '[]': shape });
+import type { JsonKeys, JsonShape } from './json-shape.js';
 
 const WORDS = { any: 'something else', string: 'a text', text: 'a text', number: 'a number', flag: 'yes or no' } as const;
 
@@ -49,7 +37,7 @@ const without = (key: string): string => key.replace(/!$/, '');
  * What in JSON is not as it should be, a sentence each: keys that nobody reads, values of another kind, keys that are missing. What is
  * unset (`null`, an empty text) is always right. Items of a list are told as one.
  */
-export function strangeIn(json: unknown, shape: JsonShape): readonly string[] {
+export function shapeErrors(json: unknown, shape: JsonShape): readonly string[] {
   const found = new Set<string>();
   const look = (value: unknown, wanted: JsonShape, path: string): void => {
     if (value === null || value === undefined || value === '') {
