@@ -13,9 +13,9 @@ function jsonIn(raw: string): unknown {
 }
 
 /**
- * What the JSON of a tag's attributes and page settings holds that nobody uses: keys nobody reads, values of another kind, missing keys. The
- * rest of such a value applies. For authors alone (`check.js`, `?shop-debug`): shops do not load this. The host's own objects hold more than
- * is read and are not looked at.
+ * What the JSON of a tag's attributes and page settings holds that nobody uses: keys nobody reads, values of another kind, missing keys.
+ * The rest of such a value applies. For authors alone (`check.js`, `?shop-debug`): shops do not load this. The host's own objects hold
+ * more than is read and are not looked at.
  * @param group name of the tag's settings on the page
  */
 export function shapeProblems(el: Element, group: string, schema: Schema): readonly Problem[] {

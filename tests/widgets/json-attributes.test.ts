@@ -6,8 +6,8 @@ import { printedLines } from '../setup/each.js';
 import { leave, put } from './render.js';
 
 /**
- * Attributes that take JSON, with `?shop-debug`: a key that nobody reads and a value of another kind are told with tag and attribute; the rest
- * is used.
+ * Attributes that take JSON, with `?shop-debug`: a key that nobody reads and a value of another kind are told with tag and attribute; the
+ * rest is used.
  */
 
 /** Of each: what an author writes who errs, and the sentences about it. */
