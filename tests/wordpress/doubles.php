@@ -232,6 +232,9 @@ namespace {
 	function has_shortcode( $content, $shortcode ) {
 		return false !== strpos( $content, "[$shortcode" );
 	}
+	function has_block( $block ) {
+		return false !== strpos( Site::$content, "<!-- wp:$block " );
+	}
 	function shortcode_exists( $shortcode ) {
 		return in_array( $shortcode, isset( Site::$options['shortcodes'] ) ? Site::$options['shortcodes'] : array(), true );
 	}
@@ -363,12 +366,24 @@ namespace ShopWidgets {
 	const TEST_BUILD = array(
 		'version'  => '1.2.3',
 		'editions' => array(
+			'lean'       => array(
+				'loader'  => 'shop.lean.js',
+				'module'  => true,
+				'preload' => array(
+					'shop-gallery'     => array( 'chunks/lean/gallery.js', 'chunks/lean/common.js' ),
+					'shop-add-to-cart' => array( 'chunks/lean/add-to-cart.js', 'chunks/lean/common.js' ),
+				),
+			),
+			'host-react' => array(
+				'loader'  => 'shop.host-react.js',
+				'module'  => false,
+				'preload' => array(),
+			),
 			'react' => array(
 				'loader'  => 'shop.js',
 				'module'  => true,
 				'preload' => array(
-					'shop-gallery'     => array( 'chunks/gallery.js', 'chunks/common.js' ),
-					'shop-add-to-cart' => array( 'chunks/add-to-cart.js', 'chunks/common.js' ),
+					'shop-gallery' => array( 'chunks/gallery.js' ),
 				),
 			),
 		),

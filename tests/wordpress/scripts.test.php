@@ -2,6 +2,7 @@
 /** Modes, scripts that leave or stay, files that are asked for. */
 
 use function ShopWidgets\behaviours;
+use function ShopWidgets\edition;
 use function ShopWidgets\leaving_scripts;
 use function ShopWidgets\looks_css;
 use function ShopWidgets\mode;
@@ -148,7 +149,21 @@ test( 'each file is fetched ahead once', function () {
 	Site::$page         = 'product';
 	$GLOBALS['product'] = new WC_Product();
 	$links              = printed( 'ShopWidgets\print_preloads' );
-	same( 1, substr_count( $links, 'chunks/common.js' ) );
-	same( 1, substr_count( $links, 'chunks/gallery.js' ) );
-	same( 1, substr_count( $links, 'shop.js?ver=1.2.3' ) );
+	same( 1, substr_count( $links, 'chunks/lean/common.js' ) );
+	same( 1, substr_count( $links, 'chunks/lean/gallery.js' ) );
+	same( 1, substr_count( $links, 'shop.lean.js?ver=1.2.3' ) );
+} );
+
+test( 'where nothing was chosen the edition is the lightest for the page: Preact, or the React that the page loads anyway', function () {
+	same( 'shop.lean.js', edition()['loader'] );
+	Site::$scripts->add( 'react-dom' );
+	Site::$scripts->add( 'wc-blocks', array( 'react-dom' ) );
+	same( 'shop.lean.js', edition()['loader'] );
+	Site::$scripts->queue = array( 'wc-blocks' );
+	same( 'shop.host-react.js', edition()['loader'] );
+	Site::$scripts->queue = array();
+	Site::$content        = '<!-- wp:woocommerce/checkout {"align":"wide"} -->';
+	same( 'shop.host-react.js', edition()['loader'] );
+	Site::$options['shop_widgets'] = array( 'edition' => 'react' );
+	same( 'shop.js', edition()['loader'] );
 } );

@@ -230,9 +230,10 @@ function look_fields() {
 		array(
 			'type'    => 'select',
 			'options' => array(
-				'react'      => __( 'React: the first choice', 'shop-widgets' ),
-				'lean'       => __( 'Preact: the smallest', 'shop-widgets' ),
-				'host-react' => __( 'WordPress’s own React: for pages that load it anyway', 'shop-widgets' ),
+				'auto'       => __( 'Automatic (recommended): the lightest for each page', 'shop-widgets' ),
+				'lean'       => __( 'Preact, on every page', 'shop-widgets' ),
+				'host-react' => __( 'WordPress’s own React, on every page', 'shop-widgets' ),
+				'react'      => __( 'React of our own, on every page', 'shop-widgets' ),
 			),
 		)
 	);

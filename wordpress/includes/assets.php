@@ -11,7 +11,9 @@ defined( 'ABSPATH' ) || exit;
 
 /** Adds the hooks of this part. */
 function add_asset_hooks() {
-	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue' );
+	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_sheet' );
+	// After every other: which edition is right depends on what they ask for.
+	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_script', 9999 );
 	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_check' );
 	add_action( 'wp_head', __NAMESPACE__ . '\print_page_settings', -1000 );
 	add_action( 'wp_head', __NAMESPACE__ . '\print_preloads', 2 );
@@ -53,29 +55,51 @@ function url_of( $path ) {
 }
 
 /**
- * The edition that was chosen: React of our own (`react`), Preact (`lean`), or WordPress's React (`host-react`).
+ * The edition of this page: the one that was chosen, React of our own (`react`), Preact (`lean`) or WordPress's React (`host-react`); else
+ * the lightest that there is: WordPress's React where the page loads it anyway, Preact everywhere else.
  *
  * @return array{loader: string, module: bool, preload: array<string, string[]>}
  */
 function edition() {
 	$editions = build()['editions'];
 	$chosen   = setting( 'edition' );
-	return isset( $editions[ $chosen ] ) ? $editions[ $chosen ] : $editions['react'];
+	if ( isset( $editions[ $chosen ] ) ) {
+		return $editions[ $chosen ];
+	}
+	return $editions[ page_loads_react() ? 'host-react' : 'lean' ];
 }
 
-/** Asks for the sheet and the script. */
-function enqueue() {
+/**
+ * Whether this page loads WordPress's React without us: a script that has been asked for by now needs it, or a block of the text that a
+ * classic theme is going to print.
+ *
+ * @return bool
+ */
+function page_loads_react() {
+	$needed = needed_scripts( wp_scripts()->queue, wp_scripts()->registered );
+	return isset( $needed['react-dom'] ) || has_block( 'woocommerce/cart' ) || has_block( 'woocommerce/checkout' );
+}
+
+/** Asks for the sheet. */
+function enqueue_sheet() {
+	if ( ! may_print() ) {
+		return;
+	}
+	wp_enqueue_style( 'shop-widgets', url_of( 'assets/shop.css' ), array(), build()['version'] );
+	$looks = looks_css();
+	if ( '' !== $looks ) {
+		wp_add_inline_style( 'shop-widgets', $looks );
+	}
+}
+
+/** Asks for the script. */
+function enqueue_script() {
 	if ( ! may_print() ) {
 		return;
 	}
 	$version = build()['version'];
 	$edition = edition();
 	$script  = url_of( 'assets/' . $edition['loader'] );
-	wp_enqueue_style( 'shop-widgets', url_of( 'assets/shop.css' ), array(), $version );
-	$looks = looks_css();
-	if ( '' !== $looks ) {
-		wp_add_inline_style( 'shop-widgets', $looks );
-	}
 	if ( $edition['module'] ) {
 		wp_enqueue_script_module( 'shop-widgets', $script, array(), $version );
 	} else {

@@ -22,7 +22,7 @@ const CONSENT_CATEGORIES = array( 'functional', 'preferences', 'statistics', 'ma
  */
 function default_settings() {
 	return array(
-		'edition'             => 'react',
+		'edition'             => 'auto',
 		'own_side_cart'       => 'no',
 		'consent'             => 'no',
 		'consent_revision'    => '1',
