@@ -10,7 +10,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { wholeSheet } from './build/css.mjs';
+import { sheets } from './build/css.mjs';
 import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
 import { factsOf, makeManifest } from './build/manifest.mjs';
@@ -45,7 +45,9 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
   const { files, chunks, metafiles } = await buildScripts({ list, widgets, version, dev, outdir });
-  files.set('shop.css', await wholeSheet(docs, widgets, version));
+  for (const [name, text] of await sheets(docs, widgets, version)) {
+    files.set(name, text);
+  }
   const facts = factsOf(files);
   const manifest = { ...makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) }), files: facts };
   for (const [name, { longLived }] of Object.entries(facts)) {

@@ -1,4 +1,5 @@
-/** The style sheets of all tags together, as `shop.css`; a library's own as minified text in the script that comes with it. */
+/** The style sheets of the tags, together and by kind of page; a library's own as minified text in the script that comes with it. */
+import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -37,9 +38,9 @@ const displayRules = (docs) => {
   /** @type {Map<string, string[]>} */
   const by = new Map();
   for (const { tag, display = 'block' } of docs) {
-    by.set(display, [...(by.get(display) ?? []), `:where(${tag}:not([hidden]))`]);
+    by.set(display, [...(by.get(display) ?? []), tag]);
   }
-  const rules = [...by].map(([display, selectors]) => `${selectors.join(',')}{display:${display}}`);
+  const rules = [...by].map(([display, tags]) => `:where(${tags.join(',')}):where(:not([hidden])){display:${display}}`);
   return rules.length === 0 ? '' : `@layer shop{${rules.join('')}}`;
 };
 
@@ -80,18 +81,47 @@ const sheetsIn = async (folder) =>
     .map((name) => join(folder, name))
     .sort();
 
+/** The sheets that a page may link one by one, and the tags of each: shared/styles/sheet.ts. @type {Record<string, string[]>} */
+const PARTS = JSON.parse(readFileSync(at('shared/styles/sheets.json'), 'utf8'));
+/** The sheet with the looks of a tag, beside the core. @param {string} name of the tag, without `shop-` */
+export const partOf = (name) => Object.keys(PARTS).find((part) => PARTS[part]?.includes(name)) ?? 'core';
+/** Looks that tags of every kind have. */
+const SHARED_CORE = ['shared/ui/alert.css', 'shared/ui/cart-button.css'].map((file) => at(file));
+
 /**
- * The whole of `shop.css`: layer order first, then tokens, display and guards, then shared parts, then the tags by name. No script
- * holds any of it.
+ * The sheets of all tags: `shop.css` whole, and `shop.<part>.css`. Each begins with the layer order; tokens and display stand in the core;
+ * then come the size guards, shared parts, then the tags by name. No script holds any of it.
  * @param {readonly ElementDoc[]} docs of all widgets
  * @param {readonly import('./widgets.mjs').Listed[]} widgets
  * @param {string} version
+ * @returns {Promise<Map<string, string>>} by file name
  */
-export async function wholeSheet(docs, widgets, version) {
+export async function sheets(docs, widgets, version) {
   const byName = [...widgets].sort((a, b) => a.name.localeCompare(b.name));
-  const folders = [at('shared'), ...byName.map(({ folder }) => folder)];
-  const files = (await Promise.all(folders.map(sheetsIn))).flat().filter((file) => file !== BASE);
-  const base = (await readFile(BASE, 'utf8')) + displayRules(docs) + guardRules(docs);
-  const sheets = await Promise.all([minifyCss(base, BASE), ...files.map(async (file) => minifyCss(await readFile(file, 'utf8'), file))]);
-  return [`/*! Shop Widgets ${version} | MIT */`, ...sheets].filter(Boolean).join('\n') + '\n';
+  const files = [
+    ...(await sheetsIn(at('shared')))
+      .filter((file) => file !== BASE)
+      .map((file) => ({ file, part: SHARED_CORE.includes(file) ? 'core' : 'extras' })),
+    ...(
+      await Promise.all(byName.map(async ({ name, folder }) => (await sheetsIn(folder)).map((file) => ({ file, part: partOf(name) }))))
+    ).flat(),
+  ];
+  const parts = ['core', ...Object.keys(PARTS)];
+  const base = await minifyCss((await readFile(BASE, 'utf8')) + displayRules(docs), BASE);
+  const rules = await Promise.all([
+    ...parts.map(async (part) => ({
+      part,
+      text: await minifyCss(guardRules(docs.filter(({ tag }) => partOf(tag.slice('shop-'.length)) === part))),
+    })),
+    ...files.map(async ({ file, part }) => ({ part, text: await minifyCss(await readFile(file, 'utf8'), file) })),
+  ]);
+  /** Says on the root that a sheet is there. @param {string} name */
+  const mark = (name) => `@layer shop{:where(:root){--shop-sheet${name}:1}}`;
+  /** @param {readonly string[]} texts */
+  const sheet = (texts) => `${[`/*! Shop Widgets ${version} | MIT */`, ...texts].filter(Boolean).join('\n')}\n`;
+  const linked = parts.map((part) => {
+    const own = rules.filter((rule) => rule.part === part).map(({ text }) => text);
+    return /** @type {const} */ ([`shop.${part}.css`, sheet([part === 'core' ? base : '@layer shop;', ...own, mark(`-${part}`)])]);
+  });
+  return new Map([['shop.css', sheet([base, ...rules.map(({ text }) => text), mark('')])], ...linked]);
 }

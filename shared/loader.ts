@@ -14,20 +14,19 @@ type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
  *
  * The map is the filter, not `:not(:defined)` alone: DOM emulators answer that selector wrongly.
  *
- * @param prepare what has to be there before the first tag is defined; asked once, when the page holds one
+ * @param prepare what has to be there before a tag is defined; asked once for each, with the first of its kind on the page
  */
-export function defineFound(load: LoadMap, prepare: () => Promise<unknown>): void {
+export function defineFound(load: LoadMap, prepare: (first: Element) => Promise<unknown>): void {
   const asked = new Set<string>();
-  let ready: Promise<unknown> | undefined;
 
-  const visit = ({ localName: tag = '' }: Added): void => {
+  const visit = (node: Added): void => {
+    const { localName: tag = '' } = node;
     if (!Object.hasOwn(load, tag) || asked.has(tag) || customElements.get(tag)) {
       return;
     }
     asked.add(tag);
-    ready ??= prepare();
     const get = load[tag];
-    ready
+    prepare(node as Element)
       .then(() => get && importTwice(get))
       .catch((error: unknown) => {
         asked.delete(tag);
@@ -40,11 +39,12 @@ export function defineFound(load: LoadMap, prepare: () => Promise<unknown>): voi
 }
 
 /**
- * Starts a script of `dist/`. Where the page holds a tag but not our sheet, the sheet comes first (shared/styles/sheet.ts), and so do the
+ * Starts a script of `dist/`. Where the page holds a tag but not its sheet, the sheet comes first (shared/styles/sheet.ts), and so do the
  * texts in the page's language (shared/language.ts).
  *
- * @param script where this script came from, as it knows itself: `shop.css` lies beside it
+ * @param script where this script came from, as it knows itself: the sheets lie beside it
  */
 export function startLoader(load: LoadMap, script: string | undefined): void {
-  defineFound(load, () => Promise.all([needSheet(script), needLanguage(script, VERSION)]));
+  let language: Promise<unknown> | undefined;
+  defineFound(load, (first) => Promise.all([needSheet(script, first), (language ??= needLanguage(script, VERSION))]));
 }

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { zipSync } from 'fflate';
 import { filesIn, writeFolder } from '../build/folders.mjs';
+import { partOf } from '../build/css.mjs';
 import { at, version as packageVersion } from '../build/paths.mjs';
 import { readDocs, readList } from '../build/widgets.mjs';
 import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
@@ -21,7 +22,8 @@ import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
  */
 
 /** Of dist what a shop's pages load; the rest is for editors and the demo. */
-const SERVED = /^(chunks\/|messages\/|(shop|shop\.lean|shop\.host-react|shop-consent|check)\.js$|shop\.css$|LICENSES\.txt$)/;
+const SERVED =
+  /^(chunks\/|messages\/|(shop|shop\.lean|shop\.host-react|shop-consent|check)\.js$|shop\.(core|product|till|extras)\.css$|LICENSES\.txt$)/;
 /** Of `wordpress/` what is for those who develop the plugin. */
 const NOT_PACKED = /^(languages\/.*\.po|[\w-]+\.mjs|README\.md|blueprint\.json|docker-compose\.yml)$/;
 /** Tags that an author may place without writing anything into them; what they need the plugin says. */
@@ -70,6 +72,7 @@ function buildFacts(manifest, docs) {
   return {
     version: manifest.version,
     editions: { react: edition(manifest, true), lean: edition(manifest.lean, true), 'host-react': edition(manifest.hostReact, false) },
+    sheets: Object.fromEntries(docs.map(({ tag }) => [tag, partOf(tag.slice('shop-'.length))])),
     tags: authorTags(docs),
   };
 }

@@ -1,28 +1,54 @@
-/** Names the link of a page that has none itself; `check.js` tells its author. */
-export const LINKED = 'shop-sheet';
+import SHEETS from './sheets.json';
+
+/** The attribute of a link that our script had to add; `check.js` tells the author. */
+export const LINKED = 'data-shop-linked';
 
 /**
- * Sees to it that the page has `shop.css`, the one sheet of all tags: a theme links it in the head. Where a page has forgotten it,
- * it is linked now, and the tags wait for it, so that nothing is seen without its looks. The scripts hold no rule of ours: what is
- * linked is not sent twice. `--shop-sheet` says that the rules hold, also where an optimiser joined the sheet with others; a theme
- * that wants none of them sets it.
- *
- * @param script where our script came from; the sheet lies beside it. Empty where nobody can tell (an inline script): beside the page
- * @returns when the sheet is there, or cannot be had, which the browser tells by itself
+ * The sheets that a page may link in place of `shop.css`: `shop.core.css`, which every one needs and which holds the looks of small tags,
+ * and those of `sheets.json`, each with its tags. Each says on the root that its rules hold: `--shop-sheet-core`; `shop.css` says
+ * `--shop-sheet`.
  */
-export async function needSheet(script: string | undefined): Promise<unknown> {
-  return (
-    getComputedStyle(document.documentElement).getPropertyValue('--shop-sheet') ||
-    new Promise((resolve) => {
-      document.head.append(
-        Object.assign(document.createElement('link'), {
-          id: LINKED,
-          rel: 'stylesheet',
-          href: new URL('shop.css', script || document.baseURI),
-          onload: resolve,
-          onerror: resolve,
-        }),
-      );
-    })
-  );
+const sheetOf = (name: string): string => Object.entries(SHEETS).find(([, names]) => names.includes(name))?.[0] ?? 'core';
+
+/** The links of this page that we have made or met, by their addresses. */
+const links = new Map<string, Promise<unknown>>();
+
+/** Links a sheet that lies beside our script, once. @returns when it is there, or cannot be had, which the browser tells by itself */
+function link(name: string, script: string | undefined): Promise<unknown> {
+  const { href } = new URL(name, script || document.baseURI);
+  const known = links.get(href);
+  if (known) {
+    return known;
+  }
+  const coming = new Promise((resolve) => {
+    const made = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror: resolve });
+    made.setAttribute(LINKED, '');
+    document.head.append(made);
+  });
+  links.set(href, coming);
+  return coming;
+}
+
+/**
+ * Sees to it that the page has the looks of a tag: a theme links `shop.css` in the head, or the sheets of the tags it holds. Where a page
+ * has forgotten them, `shop.css` is linked now; where it holds another tag than was foreseen, that tag's sheet. The tag waits for it, so
+ * that nothing is seen without its looks. The scripts hold no rule of ours: what is linked is not sent twice. The custom properties also
+ * hold where an optimiser joined the sheets with others; a theme that wants none of them sets `--shop-sheet`.
+ *
+ * @param script where our script came from; the sheets lie beside it. Empty where nobody can tell (an inline script): beside the page
+ * @param tag the tag that is about to be defined, as it stands on the page
+ */
+export async function needSheet(script: string | undefined, tag: Element): Promise<unknown> {
+  const root = getComputedStyle(document.documentElement);
+  const isThere = (sheet: string): boolean => root.getPropertyValue(`--shop-sheet${sheet}`) !== '';
+  if (isThere('')) {
+    return undefined;
+  }
+  if (!isThere('-core')) {
+    return link('shop.css', script);
+  }
+  const own = sheetOf(tag.localName.slice('shop-'.length));
+  // A cart that prints itself has the parts of the side cart.
+  const wanted = tag.hasAttribute('data-source') ? [own, 'extras'] : [own];
+  return Promise.all(wanted.filter((sheet) => !isThere(`-${sheet}`)).map((sheet) => link(`shop.${sheet}.css`, script)));
 }

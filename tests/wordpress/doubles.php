@@ -20,6 +20,7 @@ namespace {
 		public static $menus   = array();
 		public static $others  = array();
 		public static $content = '';
+		public static $styles;
 		public static $scripts;
 
 		/** A site that nobody has set up. */
@@ -31,6 +32,7 @@ namespace {
 			self::$menus   = array();
 			self::$others  = array();
 			self::$content = '';
+			self::$styles  = array();
 			self::$scripts = new Scripts();
 		}
 	}
@@ -341,6 +343,10 @@ namespace {
 	function wp_scripts() {
 		return Site::$scripts;
 	}
+	function wp_enqueue_style( $handle, $url, array $needs ) {
+		Site::$styles[ $handle ] = $needs;
+	}
+	function wp_add_inline_style( $handle, $rules ) {}
 	function wp_script_is( $handle, $list = 'enqueued' ) {
 		if ( 'done' === $list ) {
 			return in_array( $handle, Site::$scripts->done, true );
@@ -386,6 +392,11 @@ namespace ShopWidgets {
 					'shop-gallery' => array( 'chunks/gallery.js' ),
 				),
 			),
+		),
+		'sheets'   => array(
+			'shop-gallery'     => 'product',
+			'shop-add-to-cart' => 'core',
+			'shop-side-cart'   => 'extras',
 		),
 		'tags'     => array(
 			'shop-countdown' => array(

@@ -3,10 +3,13 @@
 
 use function ShopWidgets\behaviours;
 use function ShopWidgets\edition;
+use function ShopWidgets\enqueue_late_sheets;
+use function ShopWidgets\enqueue_sheets;
 use function ShopWidgets\leaving_scripts;
 use function ShopWidgets\looks_css;
 use function ShopWidgets\mode;
 use function ShopWidgets\modes_of;
+use function ShopWidgets\open_tag;
 use function ShopWidgets\page_settings;
 use function ShopWidgets\print_preloads;
 use function ShopWidgets\reason_to_stay;
@@ -166,4 +169,16 @@ test( 'where nothing was chosen the edition is the lightest for the page: Preact
 	same( 'shop.host-react.js', edition()['loader'] );
 	Site::$options['shop_widgets'] = array( 'edition' => 'react' );
 	same( 'shop.js', edition()['loader'] );
+} );
+
+test( 'a page asks for the sheets of its tags, and in its foot for those of tags that were not foreseen', function () {
+	Site::$page         = 'product';
+	$GLOBALS['product'] = new WC_Product();
+	enqueue_sheets();
+	same( array(), Site::$styles['shop-widgets-core'] );
+	same( array( 'shop-widgets-core' ), Site::$styles['shop-widgets-product'] );
+	Site::$styles = array();
+	open_tag( 'shop-side-cart' );
+	enqueue_late_sheets();
+	same( array( 'shop-widgets-core' ), Site::$styles['shop-widgets-extras'] );
 } );

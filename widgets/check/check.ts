@@ -65,14 +65,14 @@ function states(el: Element): Finding[] {
  * had.
  */
 function missingSheet(tags: readonly Element[], docs: readonly ElementDoc[]): Finding[] {
-  const late = document.getElementById(LINKED);
+  const late = document.querySelector(`[${LINKED}]`);
   if (late) {
     return [
       {
         level: 'warning',
         rule: 'no-sheet',
         element: late,
-        message: 'was linked by our script, and the tags waited for it: link shop.css in the head',
+        message: 'was linked by our script, and the tags waited for it: link shop.css, or the sheets of the page’s tags, in the head',
       },
     ];
   }

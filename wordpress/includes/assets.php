@@ -11,7 +11,9 @@ defined( 'ABSPATH' ) || exit;
 
 /** Adds the hooks of this part. */
 function add_asset_hooks() {
-	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_sheet' );
+	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_sheets' );
+	// After the tags that stand at the end of a page.
+	add_action( 'wp_footer', __NAMESPACE__ . '\enqueue_late_sheets', 6 );
 	// After every other: which edition is right depends on what they ask for.
 	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_script', 9999 );
 	add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\enqueue_check' );
@@ -80,16 +82,44 @@ function page_loads_react() {
 	return isset( $needed['react-dom'] ) || has_block( 'woocommerce/cart' ) || has_block( 'woocommerce/checkout' );
 }
 
-/** Asks for the sheet. */
-function enqueue_sheet() {
+/** Asks for the sheets of the tags that this page is going to hold. */
+function enqueue_sheets() {
 	if ( ! may_print() ) {
 		return;
 	}
-	wp_enqueue_style( 'shop-widgets', url_of( 'assets/shop.css' ), array(), build()['version'] );
+	enqueue_sheet( 'core' );
 	$looks = looks_css();
 	if ( '' !== $looks ) {
-		wp_add_inline_style( 'shop-widgets', $looks );
+		wp_add_inline_style( 'shop-widgets-core', $looks );
 	}
+	enqueue_sheets_of( array_merge( page_tags(), array_keys( end_tags() ) ) );
+}
+
+/** Asks for the sheets of tags that were not foreseen; WordPress prints them in the foot. */
+function enqueue_late_sheets() {
+	if ( may_print() ) {
+		enqueue_sheets_of( used_tags() );
+	}
+}
+
+/**
+ * Asks for the sheets of some tags.
+ *
+ * @param string[] $tags Their names.
+ */
+function enqueue_sheets_of( array $tags ) {
+	foreach ( array_intersect_key( build()['sheets'], array_flip( $tags ) ) as $sheet ) {
+		enqueue_sheet( $sheet );
+	}
+}
+
+/**
+ * Asks for a sheet.
+ *
+ * @param string $sheet Its name: `core`, or a kind of page.
+ */
+function enqueue_sheet( $sheet ) {
+	wp_enqueue_style( "shop-widgets-$sheet", url_of( "assets/shop.$sheet.css" ), 'core' === $sheet ? array() : array( 'shop-widgets-core' ), build()['version'] );
 }
 
 /** Asks for the script. */
@@ -181,12 +211,7 @@ function print_preloads() {
 	if ( $edition['module'] ) {
 		$files[ add_query_arg( 'ver', build()['version'], url_of( 'assets/' . $edition['loader'] ) ) ] = true;
 	}
-	/**
-	 * Filters the tags whose code the page fetches at once.
-	 *
-	 * @param string[] $tags Names of tags.
-	 */
-	foreach ( apply_filters( 'shop_widgets_preload', array_merge( array_keys( consent_tags() ), expected_tags() ) ) as $tag ) {
+	foreach ( page_tags() as $tag ) {
 		foreach ( isset( $edition['preload'][ $tag ] ) ? $edition['preload'][ $tag ] : array() as $file ) {
 			$files[ url_of( "assets/$file" ) ] = true;
 		}
@@ -194,6 +219,20 @@ function print_preloads() {
 	foreach ( array_keys( $files ) as $file ) {
 		printf( "<link rel=\"modulepreload\" href=\"%s\">\n", esc_url( $file ) );
 	}
+}
+
+/**
+ * The tags whose code and looks the page asks for in its head.
+ *
+ * @return string[]
+ */
+function page_tags() {
+	/**
+	 * Filters the tags whose code and looks the page asks for at once; the others come when they are found.
+	 *
+	 * @param string[] $tags Names of tags.
+	 */
+	return apply_filters( 'shop_widgets_preload', array_merge( array_keys( consent_tags() ), expected_tags() ) );
 }
 
 /**

@@ -159,19 +159,25 @@ function print_page_end() {
 		return;
 	}
 	print_body_start();
-	$tags = array();
-	if ( current_user_can( 'manage_woocommerce' ) ) {
-		$tags['coming-soon'] = array();
+	$tags = end_tags();
+	if ( isset( $tags['shop-offcanvas-menu'] ) ) {
+		$tags['shop-offcanvas-menu'] = menu_attributes();
 	}
-	$tags['cart-item-editor'] = array();
-	$tags['side-cart']        = array();
-	$tags['back-to-top']      = array();
-	$tags['offcanvas-menu']   = is_on( 'offcanvas-menu' ) ? menu_attributes() : array();
-	$tags                     = tags_on( $tags );
+	echo wrap_each( $tags ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- open_tag() escapes.
+}
+
+/**
+ * The tags at the end of the page.
+ *
+ * @return array<string, array<string, mixed>>
+ */
+function end_tags() {
+	$behaviours = array_fill_keys( array( 'cart-item-editor', 'side-cart', 'back-to-top', 'offcanvas-menu' ), array() );
+	$tags       = tags_on( ( current_user_can( 'manage_woocommerce' ) ? array( 'coming-soon' => array() ) : array() ) + $behaviours );
 	if ( ! isset( $tags['shop-side-cart'] ) && 'yes' === setting( 'own_side_cart' ) && ! is_cart() && ! is_checkout() ) {
 		$tags['shop-side-cart'] = own_side_cart_attributes();
 	}
-	echo wrap_each( $tags ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- open_tag() escapes.
+	return $tags;
 }
 
 /**
