@@ -142,7 +142,16 @@ const all = [
         project({ ...inBrowser, name: 'woo-browser', include: browserFilesNaming(/\bhostScripts\b/) }),
       ]
     : []),
-  ...(process.env['SHOP_RIG'] ? [project({ ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) })] : []),
+  ...(process.env['SHOP_RIG']
+    ? [
+        project({
+          ...inBrowser,
+          name: 'running-shop',
+          globalSetup: [shared.globalSetup, 'tests/setup/running-shop.ts'],
+          include: [RUNNING],
+        }),
+      ]
+    : []),
 ];
 
 /**

@@ -1,79 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { writeFolder } from '../../build/folders.mjs';
-import { pluginFiles } from '../../wordpress/pack.mjs';
-import { chooseAddons, pence, RIG } from './support/live-shop.js';
-import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseAddons,
+  go,
+  inShop,
+  pence,
+  phpLog,
+  RIG,
+  RIG_DIR,
+  signIn,
+  source,
+  visitor as visitorOf,
+  type Setup,
+} from './support/installed-shop.js';
+import type { ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
  * The WordPress plugin on a running shop: it prints the tags, and a shopper gets from the listing to a placed order, beside the shop's own
- * scripts and in their place. `SHOP_RIG_DIR` names the folder of the rig; then the plugin is packed and put there first, and the log of PHP
- * is read. Without it the plugin has to lie there already. It is active for the requests of this test alone.
+ * scripts and in their place.
  */
 const shop = useShop();
 
-const RIG_DIR = process.env['SHOP_RIG_DIR'] ?? '';
-const LOG = join(RIG_DIR, 'run/php.log');
-
-/** The plugins of the rig that we use, by what they are for. */
-const PLUGINS = {
-  addons: 'yith-woocommerce-advanced-product-options-premium/init.php',
-  bundle: 'woo-product-bundle/wpc-product-bundles.php',
-  sideCart: 'side-cart-woocommerce/xoo-wsc-main.php',
-} as const;
-
-/** Behaviours that can take the place of a script. */
-const REPLACING = [
-  ...['add-to-cart', 'variation-form', 'gallery', 'tabs', 'review-form', 'mini-cart', 'cart', 'checkout', 'filter-select', 'sort'],
-  ...['store-notice', 'password', 'addons', 'bundle', 'side-cart'],
-];
-
-type Mode = 'beside' | 'replace';
-type Plugin = keyof typeof PLUGINS;
-
-interface Setup {
-  readonly mode?: Mode;
-  readonly plugins?: readonly Plugin[];
-  /** Our plugin is installed, and not active. */
-  readonly inactive?: boolean;
-  readonly options?: Readonly<Record<string, unknown>>;
-}
-
-/** The rig's options for a request: which plugins are active, and what ours is set to. */
-function optionsOf({ mode = 'beside', plugins = [], inactive = false, options = {} }: Setup): string {
-  const settings = mode === 'replace' ? Object.fromEntries(REPLACING.map((name) => [`mode_${name}`, 'replace'])) : { edition: 'react' };
-  return JSON.stringify({
-    active_plugins: [
-      'woocommerce/woocommerce.php',
-      ...plugins.map((name) => PLUGINS[name]),
-      ...(inactive ? [] : ['shop-widgets/shop-widgets.php']),
-    ],
-    ...options,
-    shop_widgets: { ...settings, ...(options['shop_widgets'] as object | undefined) },
-  });
-}
-
 /** A shopper's browser in this shop. */
-async function visitor(width: number, setup: Setup): Promise<ShopPage> {
-  const context = await shop.newContext({ viewport: { width, height: 844 } });
-  await context.addCookies([{ name: 'rig_options', value: encodeURIComponent(optionsOf(setup)), url: RIG }]);
-  return newShopPage(context, true);
-}
+const visitor = (width: number, setup: Setup): Promise<ShopPage> => visitorOf(shop, setup, { viewport: { width, height: 844 } });
 
-/** Opens a page and waits until each tag is at work. */
-async function go(page: ShopPage, path: string): Promise<void> {
-  await page.goto(`${RIG}${path}`);
-  await whenTagsStand(page);
-  expect(await page.locator('[data-shop-failed]').count(), 'tags that failed').toBe(0);
-}
-
-/** The text of a page as the server sends it. */
-async function source(path: string, setup: Setup): Promise<string> {
-  const response = await fetch(`${RIG}${path}`, { headers: { 'X-Rig-Options': optionsOf(setup) } });
-  return response.text();
-}
+/** The plugins of the shop that these tests use. */
+const ADDONS = 'yith-woocommerce-product-add-ons';
+const BUNDLE = 'woo-product-bundle';
+const SIDE_CART = 'side-cart-woocommerce';
 
 /** The names of our tags in a page, in their order, each once. */
 const tagsIn = (html: string): string[] => [...new Set([...html.matchAll(/<(shop-[a-z-]+)[\s>]/g)].map(([, tag = '']) => tag))];
@@ -83,33 +39,14 @@ const scriptsIn = (html: string): string[] =>
 /** The pieces that the cart widget or the cart page says there are. */
 const pieces = (page: ShopPage): Promise<number> =>
   page.evaluate(() => (window as unknown as { shop: { stores: { cart: { get(): { count: number } } } } }).shop.stores.cart.get().count);
-/** Lines of other plugins, which are active where another file drives this shop at the same time. */
-const OTHERS = /\/plugins\/(?!shop-widgets\/)|\[WP STATISTICS\]|wp_(?:berocket|yith)_|<code>(?!shop-widgets)[\w-]+<\/code> domain/;
-const log = (): string[] =>
-  RIG_DIR !== '' && existsSync(LOG)
-    ? readFileSync(LOG, 'utf8')
-        .split('\n')
-        .filter((line) => !OTHERS.test(line))
-    : [];
-
-beforeAll(async () => {
-  if (RIG_DIR !== '') {
-    await writeFolder(await pluginFiles(), join(RIG_DIR, 'site/wp-content/plugins/shop-widgets'), 'shop-widgets.php');
-  }
-  const { ok } = await fetch(`${RIG}/wp-content/plugins/shop-widgets/assets/shop.css`);
-  expect(ok, 'the plugin lies in the shop (SHOP_RIG_DIR, or node wordpress/pack.mjs --folder …/wp-content/plugins/shop-widgets)').toBe(
-    true,
-  );
-});
-
 describe('what is printed', () => {
   test.each([
     ['/shop/', [], ['shop-store-notice', 'shop-sort', 'shop-add-to-cart', 'shop-mini-cart']],
     ['/product/copper-kettle/', [], ['shop-gallery', 'shop-add-to-cart', 'shop-quantity', 'shop-tabs', 'shop-review-form']],
     ['/product/cotton-tee/', [], ['shop-gallery', 'shop-add-to-cart', 'shop-variation-form', 'shop-quantity', 'shop-tabs']],
-    ['/product/canvas-apron/', ['addons'], ['shop-add-to-cart', 'shop-addons', 'shop-quantity', 'shop-cart-item-editor']],
-    ['/product/starter-bundle/', ['bundle'], ['shop-bundle', 'shop-add-to-cart', 'shop-quantity']],
-    ['/shop/', ['sideCart'], ['shop-add-to-cart', 'shop-side-cart']],
+    ['/product/canvas-apron/', [ADDONS], ['shop-add-to-cart', 'shop-addons', 'shop-quantity', 'shop-cart-item-editor']],
+    ['/product/starter-bundle/', [BUNDLE], ['shop-bundle', 'shop-add-to-cart', 'shop-quantity']],
+    ['/shop/', [SIDE_CART], ['shop-add-to-cart', 'shop-side-cart']],
     ['/cart/', [], ['shop-quantity', 'shop-cart']],
     ['/my-account/', [], ['shop-password']],
     ['/checkout-blocks/', [], ['shop-checkout']],
@@ -132,12 +69,12 @@ describe('what is printed', () => {
 
   test('nothing of the shop leaves beside its scripts', async () => {
     for (const path of ['/shop/', '/product/cotton-tee/']) {
-      expect(scriptsIn(await source(path, {})), path).toEqual(scriptsIn(await source(path, { inactive: true })));
+      expect(scriptsIn(await source(path, {})), path).toEqual(scriptsIn(await source(path, { ours: 'none' })));
     }
   });
 
   test('replaced scripts leave, and their settings stay', async () => {
-    const html = await source('/product/cotton-tee/', { mode: 'replace' });
+    const html = await source('/product/cotton-tee/', { ours: 'replace' });
     expect(scriptsIn(html)).not.toContain('wc-add-to-cart-variation');
     expect(scriptsIn(html)).not.toContain('jquery-core');
     expect(html).toContain('var wc_add_to_cart_params');
@@ -146,12 +83,12 @@ describe('what is printed', () => {
 
   test('without the plugin there is nothing of it', async () => {
     for (const path of ['/shop/', '/product/cotton-tee/', '/cart/']) {
-      expect(await source(path, { inactive: true }), path).not.toMatch(/shop-widgets|<shop-/);
+      expect(await source(path, { ours: 'none' }), path).not.toMatch(/shop-widgets|<shop-/);
     }
   });
 
   test('consent comes first in the head, and the shop’s records wait', async () => {
-    const html = await source('/shop/', { options: { shop_widgets: { consent: 'yes' } } });
+    const html = await source('/shop/', { settings: { consent: 'yes' } });
     expect(tagsIn(html).slice(0, 2)).toEqual(['shop-cookie-bar', 'shop-order-attribution']);
     expect(html.indexOf('shop-consent.js')).toBeLessThan(
       html.search(/<(?!script type="application\/json")(script|link|style|title)(?![^>]*shop-consent)/),
@@ -168,8 +105,8 @@ describe.each([
   ['replace', 390],
 ] as const)('scripts: %s, %s pixels', (mode, width) => {
   test('from the listing to a placed order', async () => {
-    const before = log();
-    const page = await visitor(width, { mode });
+    const log = phpLog();
+    const page = await visitor(width, { ours: mode });
     await go(page, '/shop/');
     await page.locator('.woocommerce-store-notice__dismiss-link').click();
     await page.locator('a.add_to_cart_button[href*="add-to-cart"]:not(.product_type_variable)').first().click();
@@ -208,11 +145,11 @@ describe.each([
     }
     await Promise.all([page.waitForURL(/order-received/), page.locator('#place_order').click()]);
     expect(await page.locator('.woocommerce-order').isVisible()).toBe(true);
-    expect(log().slice(before.length), 'the log of PHP').toEqual([]);
+    expect(log(), 'the log of PHP').toEqual([]);
   });
 
   test('a product asks for its add-ons, and the cart charges what its page says', async () => {
-    const page = await visitor(width, { mode, plugins: ['addons'] });
+    const page = await visitor(width, { ours: mode, plugins: [ADDONS] });
     await go(page, '/product/canvas-apron/');
     await page.locator('form.cart .single_add_to_cart_button').click();
     await page.locator('.yith-wapo-block .min-error-message:visible').first().waitFor();
@@ -225,7 +162,7 @@ describe.each([
   });
 
   test('a bundle goes into the cart with its parts', async () => {
-    const page = await visitor(width, { mode, plugins: ['bundle'] });
+    const page = await visitor(width, { ours: mode, plugins: [BUNDLE] });
     await go(page, '/product/starter-bundle/');
     await page.locator('form.cart .single_add_to_cart_button').click();
     await page.locator('.woocommerce-message').first().waitFor();
@@ -234,7 +171,7 @@ describe.each([
   });
 
   test('a password can be shown in the account', async () => {
-    const page = await visitor(width, { mode });
+    const page = await visitor(width, { ours: mode });
     await go(page, '/my-account/');
     const password = page.locator('#password');
     await password.fill('secret');
@@ -244,7 +181,7 @@ describe.each([
 });
 
 test('a side cart of our own opens and holds what was added', async () => {
-  const page = await visitor(390, { options: { shop_widgets: { own_side_cart: 'yes' } } });
+  const page = await visitor(390, { settings: { own_side_cart: 'yes' } });
   await go(page, '/product/copper-kettle/');
   await page.locator('form.cart .single_add_to_cart_button').click();
   await page.locator('.xoo-wsc-product').first().waitFor();
@@ -277,7 +214,7 @@ async function fromCache(page: ShopPage, setup: Setup): Promise<() => number> {
 
 describe.each(['beside', 'replace'] as const)('pages from a cache, scripts: %s', (mode) => {
   test('a listing and a product with add-ons sell, and the side cart is changed', async () => {
-    const setup: Setup = { mode, plugins: ['addons', 'sideCart'] };
+    const setup: Setup = { ours: mode, plugins: [ADDONS, SIDE_CART] };
     const page = await visitor(1280, setup);
     const stale = await fromCache(page, setup);
     await go(page, '/shop/');
@@ -315,7 +252,7 @@ describe.each(['beside', 'replace'] as const)('pages from a cache, scripts: %s',
 });
 
 test('in a German shop the tags print German, also where the shop’s own texts are not', async () => {
-  const page = await visitor(390, { options: { WPLANG: 'de_DE', shop_widgets: { consent: 'yes' } } });
+  const page = await visitor(390, { settings: { consent: 'yes' }, options: { WPLANG: 'de_DE' } });
   await go(page, '/product/copper-kettle/');
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
   expect(await page.locator('.shop-quantity__step--more').first().getAttribute('aria-label')).toMatch(/^Menge erhöhen/);
@@ -325,27 +262,20 @@ test('in a German shop the tags print German, also where the shop’s own texts 
   expect(await pieces(page)).toBe(1);
 });
 
-/** Somebody signed in to this shop, and how they write to it. */
-async function signedIn(user: string, password: string): Promise<(path: string, data: object) => Promise<Record<string, unknown>>> {
-  const page = await visitor(1280, {});
-  const { request } = page.context();
-  await request.get(`${RIG}/wp-login.php`);
-  const form = { log: user, pwd: password, testcookie: '1' };
-  await request.post(`${RIG}/wp-login.php`, { form });
+test('an author without unfiltered_html keeps tags that only show, with allowed attributes', async () => {
+  const author = inShop<string>(
+    `$name = uniqid( 'author' ); wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'an author’s pass', 'role' => 'author' ) ); return $name;`,
+  );
+  const writer = await visitor(1280, {});
+  await signIn(writer, author, 'an author’s pass');
+  const { request } = writer.context();
   const nonce = await (await request.get(`${RIG}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
-  return async (path, data) => {
+  const asAuthor = async (path: string, data: object): Promise<Record<string, unknown>> => {
     const answer = await request.post(`${RIG}/?rest_route=/wp/v2/${path}`, { data, headers: { 'X-WP-Nonce': nonce } });
     const body = (await answer.json()) as Record<string, unknown>;
     expect(answer.ok(), JSON.stringify(body)).toBe(true);
     return body;
   };
-}
-
-test('an author without unfiltered_html keeps tags that only show, with allowed attributes', async () => {
-  const name = `author${Date.now()}`;
-  const asAdmin = await signedIn('admin', 'rig-admin-pass');
-  await asAdmin('users', { username: name, password: 'an author’s pass', email: `${name}@example.com`, roles: ['author'] });
-  const asAuthor = await signedIn(name, 'an author’s pass');
   const { link } = await asAuthor('posts', {
     title: 'Written by an author',
     status: 'publish',
@@ -400,8 +330,8 @@ describe.each(['the theme of the rig', ...THEMES])('%s', (theme) => {
     );
 
   test.each([390, 1280])('at %i pixels all keeps its column, can be read and hit, and no script is missing', async (width) => {
-    const stock = await visitor(width, { inactive: true, options: chosen });
-    const ours = await visitor(width, { mode: 'replace', options: chosen });
+    const stock = await visitor(width, { ours: 'none', options: chosen });
+    const ours = await visitor(width, { ours: 'replace', options: chosen });
     const wide = (page: ShopPage): Promise<number> =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     for (const path of ['/shop/', '/product/cotton-tee/', '/product/copper-kettle/', '/cart/']) {
