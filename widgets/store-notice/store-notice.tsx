@@ -9,7 +9,7 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/page.js';
 import { announce } from '../../shared/stores/notices.js';
-import { useHostEdges } from '../../shared/ui/use-edge.js';
+import { useHostBar } from '../../shared/ui/edges.js';
 import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -32,9 +32,8 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   const [state, setState] = useState(() => stateNow(notice));
   useShown(notice, state === 'shown');
   useHostAttr(notice, 'data-state', state);
-  // Where its sheet fixes it: links that are scrolled to, and the end of the page, stay clear of it. It is measured as it is shown, which a
-  // theme may make depend on its state: measured later, the page would change while the browser reports sizes, and that is an error.
-  useHostEdges(state === 'shown');
+  // Links that are scrolled to, and the end of the page, stay clear of it.
+  useHostBar(notice, state === 'shown');
   useNamed(notice);
 
   useToggle(notice, DISMISS, {
