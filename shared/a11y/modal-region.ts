@@ -1,6 +1,7 @@
 import { findAgain, pathOf } from '../dom/find-again.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { lockPage, type PageLock } from '../dom/page-lock.js';
+import { enterTopLayer } from '../dom/top-layer.js';
 import { pageSingleton } from '../page.js';
 import { focusables, focusOn, isShown } from './focus.js';
 
@@ -12,6 +13,8 @@ export interface ModalRegionOptions {
   readonly show?: () => void;
   /** How the page behind is held: classes the host's sheet knows, and whether its scroll is stopped. */
   readonly lock?: PageLock;
+  /** A script of the host opens it: it stays in the host's own order of layers, which that script's lists and calendars count on. */
+  readonly inPlace?: boolean;
   /** A selector of what else stays alive: an opener that lies above the layer, a picker of the host at the end of the page. */
   readonly alive?: string;
   /** What gets the focus, where it is not what the keyboard reaches first; `null` leaves the focus where it is. */
@@ -33,6 +36,8 @@ interface Entry {
   readonly behind: Set<Element>;
   /** Gives an attribute of what is behind back. */
   alive: (() => void)[];
+  /** Takes it out of the top layer, and what came to lie above it. */
+  readonly leaveTop: (() => void)[];
   /** Where the focus goes when it leaves; the first that can be seen. */
   readonly back: (() => Element | null | undefined)[];
   readonly release: () => void;
@@ -61,6 +66,16 @@ function behindOf({ region, options: { alive } }: Pick<Entry, 'region' | 'option
     });
   return collect(document.body);
 }
+
+/**
+ * What a script adds at the end of the page while a layer is open is meant to be seen over it: a list, a tooltip, the box of a payment. It
+ * has to follow it into the top layer. What stands in the flow is no layer, nor is what holds one that is fixed.
+ */
+const isLayer = (node: Node): node is HTMLElement =>
+  node instanceof HTMLElement &&
+  node.parentElement === document.body &&
+  !node.matches(`${NO_BOX}, ${LIVE_REGIONS}, dialog`) &&
+  (/absolute|fixed/.test(getComputedStyle(node).position) || getComputedStyle(node).display === 'none');
 
 /** Is it one and the same stop of the tab key? A group of radios is. */
 const isSameStop = (a: Element | null, b: Element | undefined): boolean =>
@@ -120,6 +135,9 @@ const page = pageSingleton('modal-regions', () => {
     const top = stack.at(-1);
     if (!top) {
       return;
+    }
+    if (top.leaveTop.length > 0) {
+      top.leaveTop.push(...records.flatMap(({ addedNodes }) => [...addedNodes].filter(isLayer).map(enterTopLayer)));
     }
     const gone = records
       .flatMap(({ removedNodes }) => [...removedNodes] as Element[])
@@ -209,8 +227,9 @@ function focusBack({ region, back }: Entry): void {
 /**
  * Makes a layer the one part of the page that can be used: the rest is `inert`, Tab stays inside, Escape asks to close, the page is held,
  * the focus goes in now and back afterwards. For any element, since a layer the host prints cannot become a `<dialog>`; a `<dialog>` is
- * opened as a modal one. Regions may be opened one above the other. What comes to the end of the page later (a tooltip, a picker) stays
- * alive, and so do live regions. An `inert` of the region itself is lifted for as long as it is open.
+ * opened as a modal one, and every other layer is put into the top layer, too. Regions may be opened one above the other. What comes to
+ * the end of the page later (a tooltip, a picker) stays alive, and so do live regions. An `inert` of the region itself is lifted for as
+ * long as it is open.
  * @returns how to leave it, whoever closes the layer; more than once does no harm
  */
 export function openModalRegion(region: HTMLElement, options: ModalRegionOptions = {}): () => void {
@@ -222,6 +241,7 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
     options,
     behind: new Set(),
     alive: [],
+    leaveTop: [],
     back: [() => options.returnFocus?.(), finderOf(document.activeElement)],
     release() {
       const at = stack.indexOf(entry);
@@ -247,7 +267,7 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
       if (region instanceof HTMLDialogElement && region.open) {
         region.close();
       }
-      undo.forEach((f) => f());
+      [...undo, ...entry.leaveTop].forEach((f) => f());
       if (!isTop) {
         return;
       }
@@ -268,6 +288,9 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
   const isDialog = region instanceof HTMLDialogElement;
   const enter = (): void => {
     options.show?.();
+    if (!isDialog && !options.inPlace) {
+      entry.leaveTop.push(enterTopLayer(region));
+    }
     if (region.hasAttribute('inert')) {
       undo.push(holdAttr(region, 'inert', null));
     }

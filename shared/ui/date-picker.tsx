@@ -16,6 +16,7 @@ import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react
 import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
 import { clampDay, dayAt, isoDay, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
+import { enterTopLayer } from '../dom/top-layer.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
 
@@ -196,12 +197,10 @@ function focusedDay(): Date | null {
  * @returns its ref and its style
  */
 function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDivElement | null }) {
-  // Before its place is asked for: what is in the top layer is placed by the window. Older browsers keep it by its z-index.
+  // Before its place is asked for: what is in the top layer is placed by the window.
   useLayoutEffect(() => {
-    const el = boxRef.current;
-    if (el?.isConnected && typeof el.showPopover === 'function') {
-      el.popover = 'manual';
-      el.showPopover();
+    if (boxRef.current) {
+      enterTopLayer(boxRef.current);
     }
   }, [boxRef]);
   const { refs, floatingStyles } = useFloating({

@@ -22,6 +22,7 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
       giveCloser = close && !close.matches('button, a[href]') ? enhanceCloser(close) : undefined;
       const release = openModalRegion(root, {
         label: message('editor.title'),
+        inPlace: true,
         ...(close && { initialFocus: () => close }),
         returnFocus: () => visibleLink(cartItemKey),
         onEscape: () => closer()?.click(),

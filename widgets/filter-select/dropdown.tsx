@@ -1,6 +1,7 @@
 import { autoUpdate, computePosition, flip, size } from '@floating-ui/react-dom';
 import { useCallback, useLayoutEffect, type ReactElement } from 'react';
 import { afterPaint } from '../../shared/dom/after-paint.js';
+import { enterTopLayer } from '../../shared/dom/top-layer.js';
 import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
@@ -69,8 +70,10 @@ export function Dropdown(props: DropdownProps): ReactElement {
   useLayoutEffect(() => {
     const { current: outer } = dropdown;
     const stop = outer && (isSheet ? followWindow(outer) : placeAt(outer, { box, onSide }));
+    const leaveTop = outer && isSheet ? enterTopLayer(outer) : undefined;
     return () => {
       stop?.();
+      leaveTop?.();
       onSide(false);
     };
   }, [dropdown, box, isSheet, onSide]);

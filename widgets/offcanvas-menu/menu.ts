@@ -46,6 +46,7 @@ function createMenu(layer: HTMLElement, { openers: selector, label }: MenuSettin
       ...(hasName ? {} : { label }),
       // The theme's script sets the class itself, and moves the focus.
       lock: hosts ? {} : { bodyClass: LOCKED, scroll: true },
+      inPlace: hosts,
       alive: selector,
       initialFocus: hosts ? () => null : () => closeButton() ?? focusables(layer)[0] ?? layer,
       returnFocus: () => lastOpener ?? openers().find(isShown),

@@ -44,6 +44,7 @@ export function follow(element: HTMLElement): () => void {
     if (open) {
       leaveRegion = openModalRegion(modal, {
         label: message('side-cart.title'),
+        inPlace: true,
         lock: { scroll: true },
         initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
         onEscape: () => (modal.querySelector<HTMLElement>(CLOSE) ?? modal.querySelector<HTMLElement>(CLOSERS))?.click(),
