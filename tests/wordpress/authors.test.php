@@ -18,6 +18,24 @@ test( 'JSON in a shortcode has its brackets written as entities', function () {
 	same( '<shop-countdown data-time-zone="Europe/Berlin" data-timers="[{&quot;id&quot;:&quot;a&quot;}]"></shop-countdown>', render_author_tag( 'countdown', array( 'timers' => '&#091;{"id":"a"}&#93;' ) ) );
 } );
 
+test( 'an entity in a text of JSON is the character it stands for, and breaks nothing', function () {
+	$written = '[{"id":"5&quot; &#34;pot&#34; &#x22;x&#x22;","b":"&amp;quot; & &lt;b&gt; &#92; &nosuch;"}]';
+	$read    = array( array( 'id' => '5" "pot" "x"', 'b' => '&quot; & <b> \\ &nosuch;' ) );
+	$found   = static function ( $html ) {
+		preg_match( '/ data-timers="([^"]*)"/', $html, $parts );
+		return json_decode( html_entity_decode( $parts[1], ENT_QUOTES | ENT_HTML5, 'UTF-8' ), true );
+	};
+	same( $read, $found( render_shortcode( array( 'tag' => 'countdown', 'timers' => $written ) ) ) );
+	same( $read, $found( render_block_tag( array( 'tag' => 'shop-countdown', 'settings' => array( 'data-timers' => $written ) ), '' ) ) );
+	same( $read, $found( ShopWidgets\tag( 'countdown', array( 'data-timers' => $written ) ) ) );
+	same( $read, $found( ShopWidgets\tag( 'countdown', array( 'data-timers' => json_decode( $written, true ) ) ) ) );
+} );
+
+test( 'an entity in another text stays for the browser to read', function () {
+	same( '<shop-carousel data-label="Tom &amp; &quot;Jerry&quot; [&quot;"></shop-carousel>', render_author_tag( 'carousel', array( 'label' => 'Tom &amp; &quot;Jerry&quot; [&quot;' ) ) );
+	same( '<shop-carousel data-label="[&quot;"></shop-carousel>', render_author_tag( 'carousel', array( 'label' => '[&quot;' ) ) );
+} );
+
 test( 'a switch that is as it always is says nothing', function () {
 	same( '<shop-carousel><div></div></shop-carousel>', render_author_tag( 'carousel', array( 'data-loop' => true ), '<div></div>' ) );
 	same( '<shop-carousel data-loop="false"><div></div></shop-carousel>', render_author_tag( 'carousel', array( 'data-loop' => false ), '<div></div>' ) );

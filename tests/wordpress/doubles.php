@@ -287,7 +287,8 @@ namespace {
 		return $text;
 	}
 	function esc_attr( $text ) {
-		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
+		// Entities stay as they are, as WordPress has it.
+		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8', false );
 	}
 	function esc_html( $text ) {
 		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
@@ -305,7 +306,10 @@ namespace {
 		return 'Europe/Berlin';
 	}
 	function get_privacy_policy_url() {
-		return 'https://shop.example/privacy/';
+		return isset( Site::$options['no privacy page'] ) ? '' : 'https://shop.example/privacy/';
+	}
+	function get_post_status( $id ) {
+		return isset( Site::$options['pages'][ $id ] ) ? Site::$options['pages'][ $id ] : false;
 	}
 	function get_permalink( $id ) {
 		return "https://shop.example/?page_id=$id";

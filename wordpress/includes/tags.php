@@ -61,10 +61,32 @@ function open_tag( $tag, array $attributes = array() ) {
 		}
 		$text .= ' ' . $name;
 		if ( true !== $value ) {
-			$text .= '="' . esc_attr( is_scalar( $value ) ? (string) $value : wp_json_encode( $value ) ) . '"';
+			$text .= '="' . esc_attr( attribute_text( $value ) ) . '"';
 		}
 	}
 	return $text . '>';
+}
+
+/**
+ * The text of an attribute. WordPress leaves an entity in it as it is, for the browser to read, and JSON would end at one that stands for
+ * a quotation mark: inside of JSON the character is written as JSON writes it.
+ *
+ * @param mixed $value A text, a number, or a list that is written as JSON.
+ * @return string
+ */
+function attribute_text( $value ) {
+	$text = is_scalar( $value ) ? (string) $value : (string) wp_json_encode( $value );
+	if ( false === strpos( $text, '&' ) || ! preg_match( '/^\s*[\[{]/', $text ) || null === json_decode( $text ) ) {
+		return $text;
+	}
+	return preg_replace_callback(
+		'/&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);/i',
+		static function ( $found ) {
+			$character = html_entity_decode( $found[0], ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+			return substr( wp_json_encode( $character, JSON_HEX_QUOT | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_TAG ), 1, -1 );
+		},
+		$text
+	);
 }
 
 /**
