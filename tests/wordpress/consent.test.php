@@ -34,6 +34,21 @@ test( 'a script that the shop names waits for the category it names', function (
 	same( array( 'id' => 'their-tracker-js-module', 'type' => 'text/plain', 'data-type' => 'module', 'data-shop-consent' => 'statistics' ), hold_module( array( 'id' => 'their-tracker-js-module', 'type' => 'module' ) ) );
 } );
 
+test( 'the policy is a page that visitors may read: the chosen one, else WordPress\'s own, else none', function () {
+	$url = static function () {
+		return consent_tags()['shop-cookie-bar']['data-policy-url'];
+	};
+	Site::$options['shop_widgets'] = array( 'consent' => 'yes', 'consent_policy' => '12' );
+	Site::$options['pages']        = array( 12 => 'publish' );
+	same( 'https://shop.example/?page_id=12', $url() );
+	foreach ( array( 'private', 'draft', 'trash', false ) as $status ) {
+		Site::$options['pages'][12] = $status;
+		same( 'https://shop.example/privacy/', $url() );
+	}
+	Site::$options['no privacy page'] = true;
+	same( null, $url() );
+} );
+
 test( 'the settings of the bar hold the cookies by category', function () {
 	Site::$options['shop_widgets'] = array( 'consent_revision' => '2026-11', 'consent_statistics' => " _ga \r\n\r\n_ga_*\r\n", 'consent_marketing' => '' );
 	$settings                      = consent_settings();

@@ -123,13 +123,14 @@ function consent_tags() {
 }
 
 /**
- * The address of the page that says what is done with data: the chosen one, or WordPress's; null where there is none.
+ * The address of the page that says what is done with data: the chosen one, or WordPress's; null where there is none that visitors may
+ * read. A page that is private, a draft or in the bin is none.
  *
  * @return string|null
  */
 function consent_policy_url() {
 	$page = (int) setting( 'consent_policy' );
-	$url  = $page > 0 ? (string) get_permalink( $page ) : get_privacy_policy_url();
+	$url  = 0 < $page && 'publish' === get_post_status( $page ) ? (string) get_permalink( $page ) : get_privacy_policy_url();
 	return '' === $url ? null : $url;
 }
 
