@@ -1,9 +1,12 @@
 /** Cookies of the page: the one place that reads and writes them. A frame in a sandbox has none and may not even look. */
 
+/** Is `document.cookie` what it should be? An `<object id="cookie">` answers to the name as well, before the browser's own. */
+const isPlain = (): boolean => typeof document.cookie === 'string';
+
 /** All of the page's cookies as one text. */
 export const cookies = (): string => {
   try {
-    return document.cookie;
+    return isPlain() ? document.cookie : String(Reflect.get(Document.prototype, 'cookie', document));
   } catch {
     return '';
   }
@@ -19,7 +22,11 @@ export const cookie = (name: string): string | undefined =>
 /** Obeys one text for `document.cookie`; where cookies are forbidden nothing happens. */
 export const putCookie = (text: string): void => {
   try {
-    document.cookie = text;
+    if (isPlain()) {
+      document.cookie = text;
+    } else {
+      Reflect.set(Document.prototype, 'cookie', text, document);
+    }
   } catch {
     /* a frame in a sandbox */
   }

@@ -30,6 +30,8 @@ export interface Decision {
   readonly categories?: Partial<Grants>;
   readonly services?: Readonly<Record<string, boolean>>;
   readonly blocked?: readonly string[];
+  /** The cookie names with a box that is ticked. */
+  readonly ticked?: readonly string[];
   /** The cookie names that a dialog without categories showed: what it did not show, it did not ask for. */
   readonly offered?: readonly string[];
 }
@@ -179,6 +181,20 @@ export function expiryOf({
   const set = days > 0 ? Math.round(now + days * DAY) : moment;
   return [earlier, set].find((at) => at > now) ?? Math.round(now + DEFAULT_DAYS * DAY);
 }
+
+/**
+ * What the visitor refused himself before, and refuses still: names that no category of the shop decides about, until their box is ticked
+ * or everything is accepted.
+ */
+export const stillNamed = ({ status, ticked = [] }: Decision, before: readonly string[], rules: Rules): string[] =>
+  status === 'accepted' ? [] : before.filter((name) => knownCategoryOf(name, rules) === undefined && !ticked.includes(name));
+
+/** The names that the visitor refuses himself now: in a dialog that asks by name all of them, else those whose category he allows. */
+export const newlyNamed = (
+  { blocked = [], offered }: Decision,
+  { categories, services }: Pick<Choice, 'categories' | 'services'>,
+  rules: Rules,
+): readonly string[] => (offered ? blocked : blocked.filter((name) => !isRefused(name, { categories, services, blocked: [] }, rules)));
 
 /** A decision as it will hold: accepting blocks nothing, declining all that is not necessary, saving what was not chosen. */
 export function choiceOf(

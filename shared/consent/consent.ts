@@ -13,11 +13,13 @@ import {
   isRemovable,
   isStoredRefused,
   listOf,
+  newlyNamed,
+  stillNamed,
   type CookieLife,
   type Decision,
   type Rules,
 } from './consent.logic.js';
-import { storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
+import { namedRefusals, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
 import {
   notifyConsent,
   CATEGORIES,
@@ -97,14 +99,17 @@ type Setting = (name: string) => unknown;
 /** What is refused, and its removal. */
 function createSweep(page: SharedConsent, rules: () => Rules) {
   /**
-   * Is a cookie to be removed? One that the shop has named, or a category or a service, or that is of an order's source, and that is
-   * refused; before an answer only where the host says so.
+   * Is a cookie to be removed? One that is refused, and that the shop has named, or a category or a service, or the visitor himself, or
+   * that is of an order's source; before an answer only where the host says so.
    */
   const refused = (state = page.state): ((name: string) => boolean) => {
     const now = rules();
-    const all = !state.answered && Boolean(hostBar('block_until_accept'));
-    return (name) =>
-      isRemovable(name, now) && (state.answered ? isRefused(name, state, now) : all && categoryOf(name, now) !== 'necessary');
+    if (state.answered) {
+      const named = namedRefusals();
+      return (name) => (isRemovable(name, now) || named.includes(name)) && isRefused(name, state, now);
+    }
+    const all = Boolean(hostBar('block_until_accept'));
+    return (name) => all && isRemovable(name, now) && categoryOf(name, now) !== 'necessary';
   };
   /** Cookies are known by the answer's list and by their category, storage by its service. */
   const sweep = (state = page.state): void => {
@@ -183,9 +188,9 @@ function createAnswers(
   const refresh = (source: string): ConsentState => update(withWpConsent(readConsent(setting('revision'))), source);
   /**
    * Keeps what an answer means and makes it the one that holds. All is written before anybody hears of it: a listener may ask the
-   * cookies, or leave the page. `text` is the list of the answer's cookie.
+   * cookies, or leave the page. `named` are the names that the visitor refused himself, `text` is the list of the answer's cookie.
    */
-  const settle = (state: ConsentState, text: string, life: CookieLife, source: string): ConsentState => {
+  const settle = (state: ConsentState, named: readonly string[], text: string, life: CookieLife, source: string): ConsentState => {
     const { state: before } = page;
     const { categories, services, blocked } = state;
     const inList = new Set(namesOf(text));
@@ -196,6 +201,7 @@ function createAnswers(
         revision: String(setting('revision') ?? ''),
         blocked: text,
         more: blocked.filter((name) => !inList.has(name)),
+        named,
         categories,
         services,
       }),
@@ -208,11 +214,14 @@ function createAnswers(
     refresh,
     decide(decision, source) {
       const { state: before } = page;
-      const choice = choose(decision, before, rules());
+      const now = rules();
+      const still = stillNamed(decision, namedRefusals(), now);
+      const choice = choose({ ...decision, blocked: [...(decision.blocked ?? []), ...still] }, before, now);
       // An answer that holds keeps its end; saving again does not extend it.
       const life = lifeOf(setting, before.answered ? Number(cookie(ANSWER)) : 0);
       answerTexts({ blocked: choice.blocked, declined: decision.status === 'declined' }, life).forEach(putCookie);
-      return settle({ ...choice, status: decision.status, answered: true, signal: '' }, listOf(choice.blocked).join(','), life, source);
+      const state = { ...choice, status: decision.status, answered: true, signal: '' } as const;
+      return settle(state, [...newlyNamed(decision, choice, now), ...still], listOf(choice.blocked).join(','), life, source);
     },
     adopt(pressed) {
       const text = cookie(BLOCKED) ?? '';
@@ -220,7 +229,7 @@ function createAnswers(
         return refresh('host');
       }
       const state = readHostAnswer(text, pressed, page.state, rules(), setting('revision'));
-      return settle(state, text, lifeOf(setting, Number(cookie(ANSWER))), 'host');
+      return settle(state, state.blocked, text, lifeOf(setting, Number(cookie(ANSWER))), 'host');
     },
   };
 }
@@ -248,8 +257,15 @@ const keepWpConsent =
     );
   };
 
+/** The cookies of an answer, as one text. */
+const answerCookies = (): string => [ANSWER, BLOCKED, DECLINED].map(cookie).join();
+
 /** Hears what may change the answer or bring what is refused: another tab, the way back, scripts, settings further down. */
-function listen(refresh: Consent['refresh'], sweep: () => void, signal: AbortSignal): void {
+function listen(refresh: Consent['refresh'], recheck: () => void, sweep: () => void, signal: AbortSignal): void {
+  // No news comes from another tab where the browser forbids storage. A form goes out with what is in its hidden fields.
+  document.addEventListener('visibilitychange', recheck, { signal });
+  window.addEventListener('focus', recheck, { signal });
+  window.addEventListener('submit', recheck, { capture: true, signal });
   /**
    * The news of another tab's answer may come before its cookies do, which may even come between two checks of one turn (measured in
    * Chromium): checks until they agree with what that tab has kept, and once more.
@@ -316,7 +332,9 @@ export const startConsent = pageSingleton('consent', (): Consent => {
     source: sourceCategory(),
   });
   const { refused, sweep } = createSweep(page, rules);
+  let known = '';
   const { decide, refresh, adopt } = createAnswers(page, setting, rules, (state, source) => {
+    known = answerCookies();
     // First: who hears of the answer may look for them.
     sweep(state);
     page.update?.(state, source);
@@ -324,8 +342,13 @@ export const startConsent = pageSingleton('consent', (): Consent => {
   });
 
   page.refresh = refresh;
+  page.recheck = () => {
+    if (known !== answerCookies()) {
+      refresh('other-tab');
+    }
+  };
   page.listeners.add(keepWpConsent(decide, rules));
-  listen(refresh, sweep, signal);
+  listen(refresh, page.recheck, sweep, signal);
   refresh('page');
   if (isAlone) {
     lazyBlocking.use(

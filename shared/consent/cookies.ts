@@ -31,6 +31,8 @@ interface Kept {
   readonly blocked?: unknown;
   /** What is refused beside the list: prefixes, which are no cookie names. */
   readonly more?: readonly string[];
+  /** Of what is refused: the names that the visitor refused himself, not by their category. */
+  readonly named?: readonly string[];
   readonly categories?: Grants;
   readonly services?: Readonly<Record<string, boolean>>;
 }
@@ -92,4 +94,11 @@ export function readConsent(revision = barSetting('revision')): ConsentState {
     categories: allowed,
     services: (same && services) || {},
   };
+}
+
+/** The cookie names that the visitor has refused himself. All of a list that we did not write: another dialog asks by name. */
+export function namedRefusals(): string[] {
+  const { blocked: was, named } = storedAnswer();
+  const text = cookie(BLOCKED) ?? '';
+  return was === text && named ? list(named) : namesOf(text);
 }

@@ -10,14 +10,24 @@ function google(command: string, grants: Grants, more?: object): void {
   if (!isOn('google')) {
     return;
   }
-  const page = window as unknown as { dataLayer?: unknown[]; gtag?: (...args: unknown[]) => void };
-  page.dataLayer ??= [];
-  // An `arguments` object, not a list: only that is a command to Google's tags.
-  // eslint-disable-next-line prefer-rest-params
-  page.gtag ??= function gtag() {
-    page.dataLayer?.push(arguments);
-  };
-  page.gtag('consent', command, { ...googleSignals(grants), ...more });
+  const page = window as unknown as { dataLayer: unknown[]; gtag: (...args: unknown[]) => void };
+  // Own only: an element with one of these ids answers to the name as well.
+  if (!Object.hasOwn(page, 'dataLayer')) {
+    page.dataLayer = [];
+  }
+  if (!Object.hasOwn(page, 'gtag')) {
+    page.gtag = function gtag() {
+      // An `arguments` object, not a list: only that is a command to Google's tags.
+      // eslint-disable-next-line prefer-rest-params
+      page.dataLayer.push(arguments);
+    };
+  }
+  try {
+    page.gtag('consent', command, { ...googleSignals(grants), ...more });
+  } catch (error) {
+    // What waits for consent must not depend on another tool's function.
+    console.error('[shop] gtag failed', error);
+  }
 }
 
 const GOOGLE_WAIT_MS = 500;
@@ -59,6 +69,7 @@ export function holdBack(page: SharedConsent): void {
     });
   }
   const check = startBlocking((categories, service) => {
+    page.recheck?.();
     const { services, categories: grants } = page.state;
     return serviceChoice(services, service) ?? categories.every((c) => grants[CATEGORIES.find((one) => one === c) ?? 'marketing']);
   }, signal);

@@ -45,6 +45,8 @@ export interface SharedConsent {
   update?: (state: ConsentState, source: string) => void;
   /** Reads the answer again, which another page may have changed, and makes it the one that holds. */
   refresh?: (source: string) => void;
+  /** Reads the answer again where its cookies are others than at the last look. */
+  recheck?: () => void;
   /** A bar of ours asks on this page: its tag, or the script in the head that is its first half. */
   bar?: boolean;
   /** Ends what was started on this page. */
@@ -65,6 +67,12 @@ export const sharedConsent = (): SharedConsent => {
     undo: [],
   });
 };
+
+/**
+ * Follows an answer that another tab has given, whatever the browser tells of it: called before anything is sent or kept that needs
+ * consent.
+ */
+export const recheckConsent = (): void => sharedConsent().recheck?.();
 
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
 export function resetSharedConsent(): void {

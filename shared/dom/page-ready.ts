@@ -68,7 +68,12 @@ export function whenPageReady(run: () => void): () => void {
     }
   };
   const stop = afterContentLoaded(() => {
-    (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(now, { timeout: 300 });
+    // A browser may lack it, and an element with this id answer to the name.
+    if (typeof window.requestIdleCallback === 'function') {
+      window.requestIdleCallback(now, { timeout: 300 });
+    } else {
+      setTimeout(now, 1);
+    }
   });
   return () => {
     over = true;

@@ -49,7 +49,7 @@ const SIGNS = {
   /** The bundle plugin's script: clamps, counts, adds up, checks, writes what is posted. */
   bundle: () => typeof (globalThis as { woosb_init?: unknown }).woosb_init === 'function',
   /** The shipping zones plugin's script, its part for the map of a shortcode (contract: delivery-map.md). */
-  deliveryMap: () => 'third_party_popup_support' in globalThis,
+  deliveryMap: () => Object.hasOwn(globalThis, 'third_party_popup_support'),
   /** WooCommerce's single-product script, its part for tabs. */
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
   /** WooCommerce's single-product script, its part for the stars of the review form. */
@@ -57,7 +57,7 @@ const SIGNS = {
   /** The sale badges plugin's script: places badges, follows the variation, runs the clocks. */
   badges: () => hostListens(window, 'berocket_ajax_products_infinite_loaded'),
   /** The label plugin's script: scales labels and makes their tooltips. */
-  labels: () => 'berocket_labels_mobile_scale' in globalThis,
+  labels: () => Object.hasOwn(globalThis, 'berocket_labels_mobile_scale'),
 } satisfies Record<string, () => boolean>;
 
 /** Is a handler for clicks bound to the node itself? */

@@ -1,6 +1,7 @@
 import { isRecord, own } from '../json.js';
 import { hasWpConsent } from './consent-asked.js';
 import { phpBoolean } from './php.js';
+import { writeHostSetting } from './settings.js';
 import { isMarked, isReplaced, isRunning, replaceHeldBack } from './held-back.js';
 
 /** Values of an order by field name; `null` where nothing is known. */
@@ -38,7 +39,10 @@ export function hostAttribution(): AttributionApi | undefined {
       return isRecord(data) ? (data as AttributionData) : {};
     },
     setOrderTracking: (allow) => {
-      Reflect.apply(set, object, [allow]);
+      // It keeps the answer in the shop's own setting, which later answers must not be read from.
+      writeHostSetting(`${API}.params.allowTracking`, () => {
+        Reflect.apply(set, object, [allow]);
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isParsed } from '../dom/when-parsed.js';
 import { isRecord, own, parseJson } from '../json.js';
+import { pageSingleton } from '../page.js';
 import { phpMap } from './php.js';
 
 /**
@@ -16,7 +17,39 @@ export interface Found {
   readonly from: string;
 }
 
-const valueAt = (path: string): unknown => path.split('.').reduce<unknown>((object, key) => own(object, key), globalThis);
+/** What we have written into objects of the host, by object and key: our value, and the host's own of before. */
+const writes = pageSingleton('host-writes', () => new WeakMap<object, Map<string, { readonly ours: unknown; readonly host: unknown }>>());
+
+/** The object that a place is in, and its key there. */
+function placeAt(path: string): { readonly object: unknown; readonly key: string } {
+  const keys = path.split('.');
+  const key = keys.pop() ?? '';
+  return { object: keys.reduce<unknown>(own, globalThis), key };
+}
+
+/** What the host says at a place; what we have written there is no word of the host. */
+function valueAt(path: string): unknown {
+  const { object, key } = placeAt(path);
+  const value = own(object, key);
+  const written = typeof object === 'object' && object !== null ? writes().get(object)?.get(key) : undefined;
+  return written && Object.is(written.ours, value) ? written.host : value;
+}
+
+/**
+ * Does what changes a setting of the host on our behalf, so that `hostSetting` goes on reading what the host itself says there.
+ * @param path object of the page with the path inside
+ * @param write changes it, or has a function of the host change it
+ */
+export function writeHostSetting(path: string, write: () => void): void {
+  const { object, key } = placeAt(path);
+  const host = valueAt(path);
+  write();
+  if (typeof object !== 'object' || object === null) {
+    return;
+  }
+  const known = writes().get(object) ?? new Map<string, { readonly ours: unknown; readonly host: unknown }>();
+  writes().set(object, known.set(key, { ours: own(object, key), host }));
+}
 
 /** Looks a setting up in the objects the host page prints; `undefined` where none holds it. */
 export function hostSetting(places: HostPlaces): Found | undefined {

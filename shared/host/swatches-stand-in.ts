@@ -1,6 +1,7 @@
 import type { Middleware } from '../net/rest-middleware.js';
 import { addRestMiddleware } from '../net/rest-loader.js';
 import { lazyModule } from '../lazy.js';
+import { own } from '../json.js';
 import { pageSingleton } from '../page.js';
 import { markShim } from './shims.js';
 
@@ -26,7 +27,9 @@ export const standInForSwatchesQuery = pageSingleton('swatches-query', () => {
     return step;
   });
   const page = globalThis as unknown as Record<string, unknown>;
-  page[SWATCHES_FACTORY] ??= make;
+  if (own(page, SWATCHES_FACTORY) === undefined) {
+    page[SWATCHES_FACTORY] = make;
+  }
   return {
     forget(): void {
       if (page[SWATCHES_FACTORY] === make) {

@@ -21,6 +21,8 @@ interface PageText {
   readonly body?: string;
   readonly csp?: boolean | string;
   readonly dir?: string;
+  /** Without the script in the head, whose work then comes with the bundle. */
+  readonly isAlone?: boolean;
 }
 
 const SETTINGS = {
@@ -36,9 +38,10 @@ const text = ({
   head = '',
   body = '',
   dir = 'ltr',
+  isAlone = false,
 }: PageText): string => `<!doctype html><html lang="en" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>t</title>
 <script type="application/json" data-shop-settings>${JSON.stringify(settings)}</script>
-<script src="/shop-consent.js"></script>
+${isAlone ? '' : '<script src="/shop-consent.js"></script>'}
 <link rel="stylesheet" href="/shop.css">
 ${head}<script src="/shop.classic.js" defer></script></head><body>${bar}<main><h1>Shop</h1><p><a href="#s" data-shop-cookie-settings>Cookies</a> <input id="field" aria-label="Search"></p>${body}</main></body></html>`;
 
@@ -150,6 +153,26 @@ const WAITING = `<script type="text/plain" data-shop-consent="marketing" data-sr
 <script type="text/plain" data-shop-consent="marketing" data-src="https://ads.test/tag.js"></script>
 <script type="text/plain" data-shop-consent="marketing" src="https://ads.test/tag.js"></script>`;
 
+for (const [where, isAlone] of [
+  ['with the script in the head', false],
+  ['without it', true],
+] as const) {
+  test(`elements with the ids of globals that are read hold nothing up, ${where}`, async () => {
+    const ids = ['gtag', 'dataLayer', 'wp_consent_type', 'consent_api', 'jQuery', 'wp', 'shop', 'trustedTypes', 'requestIdleCallback'];
+    const posted = `${ids.map((id) => `<a id="${id}">x</a>`).join('')}<object id="cookie"></object>`;
+    const { page } = await open({ body: `${posted}${BLOCKED}`, isAlone });
+    await page.locator('.eu-cookies-bar-cookies-bar-button-accept').first().click();
+    await bar(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => ran(page)).toContain('inline after tracker');
+    expect((await names(page)).filter((name) => name.startsWith('eu_'))).toEqual(['eu_cookies_bar', 'eu_cookies_bar_block']);
+    expect(await page.evaluate(() => Array.isArray(Reflect.get(window, 'dataLayer')))).toBe(true);
+    await page.reload();
+    await expect.poll(() => ran(page)).toContain('inline after tracker');
+    expect(await bar(page).isVisible()).toBe(false);
+    page.drainErrors();
+  });
+}
+
 test('under Trusted Types a script with data-src starts by our one policy', async () => {
   const { page } = await open({ csp: true, body: WAITING });
   // The settings are markup of our own policy as well.
@@ -251,7 +274,9 @@ test('Decline removes named cookies, keeps necessary and unclassified ones, and 
     'woocommerce_items_in_cart',
     'wp-settings-1',
   ]);
-  expect(page.drainErrors()).toEqual([expect.stringMatching(/nobody has classified, and that no refusal removes: pll_language\. /)]);
+  expect(page.drainErrors()).toEqual([
+    expect.stringMatching(/nobody has classified, and that no refusal of a category removes: pll_language\. /),
+  ]);
   const cookies = await page.context().cookies();
   const answer = cookies.find(({ name }) => name === 'eu_cookies_bar');
   expect(Number(answer?.value)).toBe(answer?.expires);

@@ -14,10 +14,11 @@ export interface Boxes {
  */
 export function savedBy({ cookies, categories, services }: Boxes, known: Readonly<Record<string, Service>>): Decision {
   const blocked = Object.keys(cookies).filter((name) => !cookies[name]);
+  const ticked = Object.keys(cookies).filter((name) => cookies[name]);
   if (!categories) {
-    return { status: 'saved', blocked, offered: Object.keys(cookies) };
+    return { status: 'saved', blocked, ticked, offered: Object.keys(cookies) };
   }
   const apart = Object.entries(services).filter(([id, on]) => on !== (categories[known[id]?.category ?? 'marketing'] ?? false));
   const all = blocked.length === 0 && apart.length === 0 && CATEGORIES.every((c) => c === 'necessary' || categories[c]);
-  return all ? { status: 'accepted' } : { status: 'saved', categories, services: Object.fromEntries(apart), blocked };
+  return all ? { status: 'accepted' } : { status: 'saved', categories, services: Object.fromEntries(apart), blocked, ticked };
 }

@@ -181,12 +181,13 @@ function useBarHandle(
 }
 
 /** What is refused by declining: all that the plugin's list of boxes shows, or what ours would. */
-function declinedNames(ours: boolean, settings: HTMLElement | null): string[] {
+function declinedBy(ours: boolean, settings: HTMLElement | null): Decision {
   if (!ours && settings) {
-    return boxNames(settings);
+    const blocked = boxNames(settings);
+    return { status: 'declined', blocked, offered: blocked };
   }
   const rules = startConsent().rules();
-  return namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules));
+  return { status: 'declined', blocked: namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules)) };
 }
 
 /** The answer that a pressed button gives, `null` for none, and what it is told as. */
@@ -200,9 +201,7 @@ function answerOf(
   if (button.matches(SAVE)) {
     return [settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'];
   }
-  return button.matches(`${ACCEPT}, ${ACCEPT_ALL}`)
-    ? [{ status: 'accepted' }, 'accept']
-    : [{ status: 'declined', blocked: declinedNames(ours, settings) }, 'decline'];
+  return button.matches(`${ACCEPT}, ${ACCEPT_ALL}`) ? [{ status: 'accepted' }, 'accept'] : [declinedBy(ours, settings), 'decline'];
 }
 
 /** When an answer may be implied. */

@@ -60,13 +60,16 @@ export function reloadWhenWithdrawn(isWanted: () => boolean, { categories: from 
   });
 }
 
-/** Names the cookies that the shop has not classified, once, for the shop's people: they are never removed. @returns how to stop */
+/**
+ * Names the cookies that the shop has not classified, once, for the shop's people: only a visitor who refuses one by its name has it
+ * removed. @returns how to stop
+ */
 export const reportUnclassified = (rules: () => Rules): (() => void) =>
   whenLoaded(() => {
     const names = unclassifiedIn(namesIn(cookies()), rules());
     if (names.length > 0) {
       console.warn(
-        `[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`,
+        `[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal of a category removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`,
       );
     }
   });

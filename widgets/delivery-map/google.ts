@@ -75,11 +75,13 @@ function onRefused(run: () => void): () => void {
   const holder = globalThis as { gm_authFailure?: () => void };
   const shared = page();
   if (!shared.refused) {
-    const { gm_authFailure: before } = holder;
+    const before = own(holder, 'gm_authFailure');
     const runs = new Set<() => void>();
     shared.refused = runs;
     holder.gm_authFailure = () => {
-      before?.();
+      if (typeof before === 'function') {
+        Reflect.apply(before, undefined, []);
+      }
       [...runs].forEach((onRejection) => onRejection());
     };
   }

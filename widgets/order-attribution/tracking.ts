@@ -1,3 +1,4 @@
+import { recheckConsent } from '../../shared/consent/shared-state.js';
 import { cookies } from '../../shared/cookies.js';
 import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
 import { emit } from '../../shared/events.js';
@@ -85,6 +86,7 @@ function start(settings: AttributionSettings): () => void {
       }
       recorder ??= code.createRecorder(settings, is, attribution);
       // The answer of now: it may have changed on the way.
+      recheckConsent();
       if (allowed()) {
         recorder.keep();
       } else {

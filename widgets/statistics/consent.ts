@@ -1,4 +1,4 @@
-import { sharedConsent } from '../../shared/consent/shared-state.js';
+import { recheckConsent, sharedConsent } from '../../shared/consent/shared-state.js';
 import { warnUngated } from '../../shared/host/held-back.js';
 import { hasWpConsent } from '../../shared/host/consent-asked.js';
 import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
@@ -94,7 +94,10 @@ function drive(settings: StatisticsSettings, report: (state: StatisticsState) =>
   let counter: Tracker | undefined;
 
   const isOff = (): boolean => settings.preview || isAsked(settings);
-  const isAllowed = (): boolean => !isOff() && isConsented(settings, consent, banner);
+  const isAllowed = (): boolean => {
+    recheckConsent();
+    return !isOff() && isConsented(settings, consent, banner);
+  };
   /** With the code that counts, if counting is still allowed when it is here. */
   const whenHere = (act: (there: Tracker) => void): void => {
     lazyTracker.use(

@@ -1,3 +1,4 @@
+import { recheckConsent } from '../../shared/consent/shared-state.js';
 import { emit } from '../../shared/events.js';
 import { onMove, pathNow } from '../../shared/history.js';
 import { printedTracker, type HitParams } from '../../shared/host/statistics.js';
@@ -181,6 +182,11 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
     },
     () => over,
   );
+  /** May anything be sent right now? */
+  const isCounting = (): boolean => {
+    recheckConsent();
+    return running;
+  };
   const readPrinted = (): void => {
     calls.params = printedParams(calls.params);
   };
@@ -189,13 +195,13 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
     calls.begin();
     cancelHit();
     cancelHit = whenIdle((leaving) => {
-      if (running) {
+      if (isCounting()) {
         void calls.send('hit', leaving);
       }
     });
   };
   const event = (name: string, data: Readonly<Record<string, unknown>>): void => {
-    if (running) {
+    if (isCounting()) {
       sendEvent(settings, name, data, calls.params.hit['source_id']);
     }
   };
@@ -215,7 +221,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
     onMove(moved),
     keepOnline(
       settings,
-      () => running && calls.isTaken && !calls.isBroken,
+      () => calls.isTaken && !calls.isBroken && isCounting(),
       () => void calls.send('online', false),
     ),
     followLinks({
@@ -226,7 +232,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
       links: settings.linkTracker,
       host: window.location.host,
       pageId: () => String(calls.params.hit['source_id'] ?? ''),
-      allowed: () => running,
+      allowed: isCounting,
       send: event,
     }),
   ];

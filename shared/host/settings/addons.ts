@@ -1,6 +1,6 @@
 import type { CurrencyPlaces } from '../currency.js';
 import type { HostPlaces } from '../settings.js';
-import { isRecord } from '../../json.js';
+import { isRecord, own } from '../../json.js';
 
 /** Where the add-ons plugin prints its settings and texts: see `HostPlaces`. */
 
@@ -79,8 +79,8 @@ export const messages = {
  * §6).
  */
 export function setQuoteAllowed(isAllowed: boolean): void {
-  const page = globalThis as { yith_wapo_general?: unknown };
-  const known = isRecord(page.yith_wapo_general) ? page.yith_wapo_general : {};
+  const there = own(globalThis, 'yith_wapo_general');
+  const known = isRecord(there) ? there : {};
   known['do_submit'] = isAllowed;
-  page.yith_wapo_general = known;
+  (globalThis as { yith_wapo_general?: unknown }).yith_wapo_general = known;
 }

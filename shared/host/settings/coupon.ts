@@ -1,5 +1,5 @@
 import { isRecord, own } from '../../json.js';
-import type { HostPlaces } from '../settings.js';
+import { writeHostSetting, type HostPlaces } from '../settings.js';
 
 /** Where the host prints what belongs to the coupon plugin: see `HostPlaces`. */
 
@@ -19,7 +19,12 @@ export function notifyCouponSettings(chosen: {
   readonly shipping_method?: Readonly<Record<string, string>>;
 }): void {
   const object = own(globalThis, 'WTSmartCouponOBJ');
-  if (isRecord(object)) {
-    Object.assign(object, chosen);
+  if (!isRecord(object)) {
+    return;
+  }
+  for (const [key, value] of Object.entries(chosen)) {
+    writeHostSetting(`WTSmartCouponOBJ.${key}`, () => {
+      object[key] = value;
+    });
   }
 }

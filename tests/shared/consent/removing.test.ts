@@ -84,7 +84,7 @@ describe('cookies of a page', () => {
     });
   });
 
-  test('on a refused list go if the shop names them in a category or service; others stay', () => {
+  test('on a list that another dialog wrote go, for that asks by name; necessary ones never', () => {
     for (const name of ['_ga_X', 'vid', 'pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']) {
       jar.set(name, '1');
     }
@@ -102,11 +102,82 @@ describe('cookies of a page', () => {
     });
     startHeadScript();
     expect(allows('statistics')).toBe(false);
-    expect([...jar.keys()].filter((name) => !name.startsWith('eu_'))).toEqual([
-      'pll_language',
-      'PHPSESSID',
-      'wordpress_sec_1',
-      'wp-settings-1',
-    ]);
+    expect([...jar.keys()].filter((name) => !name.startsWith('eu_'))).toEqual(['PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']);
+  });
+
+  describe('that no category names', () => {
+    const others = (): string[] => [...jar.keys()].filter((name) => name.startsWith('pll_'));
+    /** Another page, to which the cookie comes back. */
+    const nextPage = (): void => {
+      forgetPage();
+      resetSharedConsent();
+      jar.set('pll_language', '1');
+      startHeadScript();
+      allows('marketing');
+    };
+    beforeEach(() => {
+      jar.set('pll_language', '1').set('pll_other', '1');
+    });
+
+    test('go where the visitor refuses them by name, on each page, until their box is ticked', () => {
+      startHeadScript();
+      decideConsent({ status: 'saved', blocked: ['pll_language'], ticked: ['pll_other'], offered: ['pll_language', 'pll_other'] });
+      expect(others()).toEqual(['pll_other']);
+      nextPage();
+      expect(others()).toEqual(['pll_other']);
+      decideConsent({ status: 'declined' });
+      nextPage();
+      expect(others()).toEqual(['pll_other']);
+      decideConsent({ status: 'saved', blocked: [], ticked: ['pll_language'], offered: ['pll_language'] });
+      nextPage();
+      expect(others()).toEqual(['pll_other', 'pll_language']);
+    });
+
+    test('stay where they are refused with marketing alone', () => {
+      Object.assign(window, { shopSettings: { 'cookie-bar': { unclassified: 'marketing' } } });
+      startHeadScript();
+      decideConsent({ status: 'declined', blocked: ['pll_language', 'pll_other'] });
+      expect([jar.get('eu_cookies_bar_block'), others()]).toEqual(['pll_language,pll_other', ['pll_language', 'pll_other']]);
+      nextPage();
+      expect(others()).toEqual(['pll_language', 'pll_other']);
+    });
+
+    test('go by name beside an allowed category as well', () => {
+      Object.assign(window, { shopSettings: { 'cookie-bar': { unclassified: 'marketing' } } });
+      startHeadScript();
+      decideConsent({
+        status: 'saved',
+        categories: { marketing: true, statistics: true },
+        blocked: ['pll_language'],
+        ticked: ['pll_other'],
+      });
+      expect(others()).toEqual(['pll_other']);
+    });
+  });
+
+  test('are read again when somebody comes back to the page, where no news comes from other tabs', () => {
+    const forbidden = (): never => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden);
+    startHeadScript();
+    decideConsent({ status: 'accepted' });
+    /** Another tab takes consent back. */
+    const withdraw = (): void => {
+      jar.set('eu_cookies_bar_block', '_ga').set('eu_cookies_bar_decline', '1').set('_ga', '1');
+    };
+    const returns = [
+      () => document.dispatchEvent(new Event('visibilitychange')),
+      () => window.dispatchEvent(new Event('focus')),
+      () => document.dispatchEvent(new Event('submit', { bubbles: true })),
+    ];
+    for (const comeBack of returns) {
+      decideConsent({ status: 'accepted' });
+      withdraw();
+      expect([allows('statistics'), jar.has('_ga')]).toEqual([true, true]);
+      comeBack();
+      expect([allows('statistics'), jar.has('_ga')]).toEqual([false, false]);
+    }
+    vi.restoreAllMocks();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hostSetting, hostText, pageSetting, type HostPlaces } from '../../../shared/host/settings.js';
+import { hostSetting, hostText, pageSetting, settingsWatch, writeHostSetting, type HostPlaces } from '../../../shared/host/settings.js';
 import * as cookieBar from '../../../shared/host/settings/cookie-bar.js';
 import * as coupon from '../../../shared/host/settings/coupon.js';
 import * as statistics from '../../../shared/host/settings/statistics.js';
@@ -35,6 +35,31 @@ const script = (text: string): HTMLScriptElement => {
   document.head.append(el);
   return el;
 };
+
+describe('what we write into an object of the host', () => {
+  const PLACES: HostPlaces = ['its_params.allow'];
+  const write = (params: { allow: boolean }, allow: boolean): void =>
+    writeHostSetting('its_params.allow', () => {
+      params.allow = allow;
+    });
+
+  test('is no word of the host, however often it is written; what the host writes afterwards is', () => {
+    const params = { allow: true };
+    put('its_params', params);
+    const isChanged = settingsWatch('none', [PLACES]);
+    write(params, false);
+    expect([params.allow, hostSetting(PLACES)?.value, isChanged()]).toEqual([false, true, false]);
+    write(params, true);
+    write(params, false);
+    expect(hostSetting(PLACES)?.value).toBe(true);
+    put('its_params', { allow: false });
+    expect([hostSetting(PLACES)?.value, isChanged()]).toEqual([false, true]);
+  });
+
+  test('where there is no such object nothing fails', () => {
+    expect(() => writeHostSetting('its_params.allow', () => undefined)).not.toThrow();
+  });
+});
 
 describe('objects of the host', () => {
   interface Recorded {

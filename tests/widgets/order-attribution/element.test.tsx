@@ -416,6 +416,21 @@ describe('beside the host’s own script', () => {
     ]);
   });
 
+  test('refused and then accepted on one page, it keeps the source again', async () => {
+    const host = runHost();
+    await put(TAG);
+    withdrawConsent();
+    await settled();
+    expect([calls, host.params.allowTracking]).toEqual([[false], false]);
+    // Something of the page changes, and the tag reads its settings again.
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    one('shop-order-attribution').setAttribute('data-session', '20');
+    await settled();
+    allow();
+    await settled();
+    expect([calls.at(-1), host.params.allowTracking, one('shop-order-attribution').dataset['state']]).toEqual([true, true, 'tracking']);
+  });
+
   test('silence changes nothing; a refusal is told to it and what it left is removed', async () => {
     runHost();
     document.cookie = 'sbjs_current=typ%3Dutm; path=/; domain=shop.test';

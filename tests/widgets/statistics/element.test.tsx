@@ -566,6 +566,20 @@ describe('with consent', () => {
     expect(online()).toBe(30);
   });
 
+  test('a withdrawal that nothing tells of is seen before the next call', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await put(TAG);
+    await idle();
+    vi.advanceTimersByTime(60_000);
+    expect(calls()).toEqual(['hit', 'online']);
+    // Another tab, of a browser that forbids storage.
+    document.cookie = 'eu_cookies_bar_decline=1; path=/';
+    vi.advanceTimersByTime(180_000);
+    (global['wp_statistics_event'] as (name: string, data: object) => void)('viewed', {});
+    await settled();
+    expect([calls(), state()]).toEqual([['hit', 'online'], 'off']);
+  });
+
   test('a failed online call is told once, and the next one is made all the same', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const heard: unknown[] = [];
