@@ -15,6 +15,10 @@ const hasPlugin = (name: string): boolean => {
   return typeof fn === 'function' && !isShim(fn);
 };
 
+/** The fields for a new password, as WooCommerce's script names them. */
+export const NEW_PASSWORDS =
+  'form.register #reg_password, form.checkout #account_password, form.edit-account #password_1, form.lost_reset_password #password_1';
+
 const SIGNS = {
   /** WooCommerce's add-to-cart script: applies fragments and writes the button states on `added_to_cart`. */
   addToCart: () => hostListens(document.body, 'click', '.add_to_cart_button:not(.wc-interactive)'),
@@ -56,6 +60,8 @@ const SIGNS = {
   rating: () => hostListens(document.body, 'init', '#rating'),
   /** The sale badges plugin's script: places badges, follows the variation, runs the clocks. */
   badges: () => hostListens(window, 'berocket_ajax_products_infinite_loaded'),
+  /** WooCommerce's script that says how strong a new password is. */
+  passwordStrength: () => hostListens(document.body, 'keyup', NEW_PASSWORDS),
   /** The label plugin's script: scales labels and makes their tooltips. */
   labels: () => Object.hasOwn(globalThis, 'berocket_labels_mobile_scale'),
 } satisfies Record<string, () => boolean>;

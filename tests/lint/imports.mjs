@@ -163,6 +163,7 @@ const DOORS = {
       'shared/html/inert.ts',
       'shared/html/sanitize.ts',
       'shared/dom/submitter.ts',
+      'shared/host/password-estimator.ts',
       'widgets/addons/addons.read.ts',
       // Stores, the loader and the script in the head know no React.
       'shared/cart/empty-cart.ts',

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useToggle, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useToggle, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostText } from '../../shared/host/settings.js';
@@ -11,12 +11,15 @@ import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
 import type { schema } from './password.schema.js';
 import { addToggle, type Toggle } from './toggle.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
-import { driverOf } from '../../shared/host/driver.js';
+import { driverOf, NEW_PASSWORDS } from '../../shared/host/driver.js';
+import { lazyView } from '../../shared/lazy-view.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
+const PasswordStrength = lazyView(() => import('./strength.js').then((part) => part.PasswordStrength), 'how strong a password is');
+
 /** The view of `<shop-password>`. A button that the host or the theme made is driven only where nobody else drives it. */
-export function Password({ element, showText, hideText }: Props): null {
+export function Password({ element, showText, hideText }: Props): ReactElement {
   const texts = useLatest({ show: showText || message('password.show'), hide: hideText || message('password.hide') });
   useButtons(element, () => texts.current.show);
 
@@ -55,7 +58,28 @@ export function Password({ element, showText, hideText }: Props): null {
       }
     }
   });
-  return null;
+  const newPasswords = useNewPasswords(element);
+  return (
+    <>
+      {newPasswords.map((input) => (
+        <PasswordStrength key={keyOf(input)} input={input} />
+      ))}
+    </>
+  );
+}
+
+/** Does the page say how strong a password has to be, and where its estimator lies? */
+const isMeasured = (): boolean => hostText(places.passwordMinStrength) !== '' && hostText(places.passwordEstimatorUrl) !== '';
+
+/** The fields for a new password that somebody has been in, where WooCommerce says how strong one has to be and does not do it itself. */
+function useNewPasswords(element: HTMLElement): readonly HTMLInputElement[] {
+  const [inputs, setInputs] = useState<readonly HTMLInputElement[]>([]);
+  useListener<FocusEvent>(element, 'focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches(NEW_PASSWORDS) && isMeasured() && driverOf('passwordStrength') === 'tag') {
+      setInputs((known) => [...known.filter((input) => input !== target && element.contains(input)), target]);
+    }
+  });
+  return inputs;
 }
 
 /** Do the settings of the host's script stand in the page? Then the script is under way, and makes the buttons itself. */
