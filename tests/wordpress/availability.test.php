@@ -41,11 +41,40 @@ test( 'a shop that hides what is out of stock has no such combination', function
 	same( '9-', availability( tee( array( 1 => of( 'red', 's', array( 'stock' => false ) ) ) ) )['grid'] );
 } );
 
-test( 'a map that is known is not made again', function () {
+test( 'a map that is known is not made again when another product changes', function () {
 	$product = tee( array( 1 => of( 'red', 's' ) ) );
 	availability( $product );
+	$primed        = Site::$primed;
+	Site::$version = '2';
+	same( 'b8-', availability( $product )['grid'] );
+	same( $primed, Site::$primed );
 	$product->variations = array();
 	same( 'b8-', availability( $product )['grid'] );
+	Site::$version = '3';
+	same( '9-', availability( $product )['grid'] );
+} );
+
+test( 'maps of a product leave one entry, whatever is saved', function () {
+	foreach ( array( '1', '2', '3' ) as $version ) {
+		Site::$version = $version;
+		availability( tee( array( (int) $version => of( 'red', 's' ) ) ) );
+	}
+	same( array( '_transient_shop_widgets_map_7' ), array_keys( Site::$options ) );
+} );
+
+test( 'while somebody makes a map the others get none, unless that one has failed', function () {
+	$product = tee( array( 1 => of( 'red', 's' ) ) );
+	Site::$options[ ShopWidgets\MAP_LOCK ] = (string) time();
+	same( null, availability( $product ) );
+	same( array( 'data-availability' => null ), variation_attributes( array( 'available_variations' => false ) ) );
+	Site::$options[ ShopWidgets\MAP_LOCK ] = (string) ( time() - 61 );
+	same( 'b8-', availability( $product )['grid'] );
+	same( false, isset( Site::$options[ ShopWidgets\MAP_LOCK ] ) );
+} );
+
+test( 'variations are read from the database many at a time', function () {
+	availability( tee( array_fill( 1, 1001, of( 'red', 's' ) ) ) );
+	same( array( 500, 500, 1 ), array_map( 'count', Site::$primed ) );
 } );
 
 test( 'a map is printed only where the page holds no variations', function () {

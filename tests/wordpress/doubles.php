@@ -9,6 +9,7 @@ namespace {
 	define( 'WP_CONTENT_DIR', dirname( __DIR__, 2 ) );
 	define( 'DAY_IN_SECONDS', 86400 );
 	define( 'HOUR_IN_SECONDS', 3600 );
+	define( 'ARRAY_N', 'ARRAY_N' );
 
 	/** What a test has set: options, kind of page, hooks, scripts. */
 	final class Site {
@@ -20,6 +21,9 @@ namespace {
 		public static $menus   = array();
 		public static $others  = array();
 		public static $content = '';
+		/** What WordPress was asked to read ahead, list by list. */
+		public static $primed  = array();
+		public static $version = '1';
 		public static $styles;
 		public static $scripts;
 
@@ -32,6 +36,8 @@ namespace {
 			self::$menus   = array();
 			self::$others  = array();
 			self::$content = '';
+			self::$primed  = array();
+			self::$version = '1';
 			self::$styles  = array();
 			self::$scripts = new Scripts();
 		}
@@ -87,6 +93,9 @@ namespace {
 		public function get_variation_attributes() {
 			return $this->attributes;
 		}
+		public function get_stock_status() {
+			return 'instock';
+		}
 		public function get_children() {
 			return array_keys( $this->variations );
 		}
@@ -121,10 +130,53 @@ namespace {
 
 	final class WC_Cache_Helper {
 		public static function get_transient_version( $group ) {
-			return "version of $group";
+			return Site::$version . $group;
 		}
 	}
 
+	/** The database: options that a query writes, and the variations of the product that a test has set. */
+	final class Database {
+		public $options  = 'options';
+		public $posts    = 'posts';
+		public $postmeta = 'postmeta';
+		/** @var array<int, mixed> What the last query was prepared with. */
+		private $values = array();
+		public function prepare( $query, ...$values ) {
+			$this->values = $values;
+			return $query;
+		}
+		public function esc_like( $text ) {
+			return $text;
+		}
+		public function get_results( $query, $output ) {
+			global $product;
+			return array( $query, $product->variations );
+		}
+		public function query( $query ) {
+			if ( 0 === strpos( $query, 'INSERT IGNORE' ) ) {
+				list( $name, $value ) = $this->values;
+				if ( isset( Site::$options[ $name ] ) ) {
+					return 0;
+				}
+			} else {
+				list( $value, $name, $before ) = $this->values;
+				if ( Site::$options[ $name ] >= $before ) {
+					return 0;
+				}
+			}
+			Site::$options[ $name ] = $value;
+			return 1;
+		}
+		public function delete( $table, array $where ) {
+			unset( Site::$options[ $where['option_name'] ] );
+			return 1;
+		}
+	}
+	$GLOBALS['wpdb'] = new Database();
+
+	function _prime_post_caches( array $ids ) {
+		Site::$primed[] = $ids;
+	}
 	function wc_get_product( $id ) {
 		global $product;
 		return isset( $product->variations[ $id ] ) ? new Variation( $product->variations[ $id ] ) : $product;
