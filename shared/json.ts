@@ -65,19 +65,22 @@ function endOfBracket(text: string, start: number): number {
 }
 
 /**
- * The JSON that stands in a text among other things; `null` where there is none, where it is broken, and in a whole page.
+ * The JSON that stands in a text among other things; `null` where there is none, where it is broken off, and in a whole page.
  * The first object with members counts, or list of such; an empty one, or a list of plain values (`$_POST["name"]`), only where no
  * other is there.
+ * @param keys of the answer: an object with one of them counts before one without, which a plugin's debug output may be
  */
-function findJson(text: string): string | null {
+function findJson(text: string, keys: readonly string[]): string | null {
   const page = text.search(PAGE);
+  /** What counts where nothing better comes: an object without the keys before a list of plain values. */
+  let other: string | null = null;
   let spare: string | null = null;
   let walked = 0;
   for (let at = 0; ;) {
     LIKE_JSON.lastIndex = at;
     const start = LIKE_JSON.exec(text)?.index ?? -1;
     if (start < 0 || (page >= 0 && page < start)) {
-      return spare;
+      return other ?? spare;
     }
     const isSure = IS_SURE.test(text.slice(start, start + 20));
     const end = endOfBracket(text, start);
@@ -86,12 +89,20 @@ function findJson(text: string): string | null {
       return null;
     }
     const json = end < 0 ? null : text.slice(start, end);
-    const isJson = json !== null && isReadable(json);
+    const value = json === null ? undefined : readable(json);
     if (isSure) {
-      return isJson ? json : null;
+      if (value === undefined && (end < 0 || keys.length === 0)) {
+        return null;
+      }
+      if (value !== undefined && (keys.length === 0 || keys.some((key) => own(value, key) !== undefined))) {
+        return json;
+      }
+      other ??= value === undefined ? null : json;
+      at = end;
+      continue;
     }
-    spare ??= isJson ? json : null;
-    at = isJson ? end : start + 1;
+    spare ??= value === undefined ? null : json;
+    at = value === undefined ? start + 1 : end;
   }
 }
 
@@ -119,25 +130,26 @@ function findWord(text: string): string | null {
   return notice === '' || notice.endsWith('>') || before.slice(notice.length).includes('\n') ? word : null;
 }
 
-function isReadable(json: string): boolean {
+/** The value of a text; `undefined` where it is no JSON. */
+function readable(json: string): unknown {
   try {
-    JSON.parse(json);
-    return true;
+    return JSON.parse(json);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /**
- * Reads the JSON of a server's answer, every one through this: what plugins and PHP print around it (a notice before, a comment behind)
- * is cut off. A whole page, and JSON that breaks off, are no answer.
+ * Reads the JSON of a server's answer, every one through this: what plugins and PHP print around it (a notice before, a comment behind,
+ * other JSON) is cut off. A whole page, and JSON that breaks off, are no answer.
+ * @param keys by which the answer is known among other JSON: it has at least one of them
  * @throws SyntaxError where there is no JSON, or not all of it
  */
-export function parseAnswer(text: string): unknown {
+export function parseAnswer(text: string, keys: readonly string[] = []): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    const json = findJson(text) ?? findWord(text);
+    const json = findJson(text, keys) ?? findWord(text);
     if (json === null) {
       throw error;
     }

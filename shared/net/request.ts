@@ -190,10 +190,11 @@ export function request(ask: RequestOptions): Promise<TextResponse> {
 export const BARE: ReadonlySet<string> = new Set(['0', '-1']);
 
 /**
- * The JSON of a reply, whatever a notice or a comment has put around it.
+ * The JSON of a reply, whatever a notice, a comment or a log has put around it.
+ * @param keys by which the answer is known, see `parseAnswer`
  * @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included
  */
-export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string): unknown {
+export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string, keys?: readonly string[]): unknown {
   const text = reply.text.trim();
   if (text === '') {
     throw new RequestError('empty', url, reply.status);
@@ -203,7 +204,7 @@ export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string
     throw bad();
   }
   try {
-    return parseAnswer(text);
+    return parseAnswer(text, keys);
   } catch {
     throw bad();
   }

@@ -120,7 +120,7 @@ export function storeApi(given = ''): StoreApi {
         ...(body === undefined ? { headers: byToken ? identity() : {} } : { method: 'POST', body, headers: identity() }),
       });
       readHeaders(reply.headers);
-      return jsonOf(reply, url);
+      return jsonOf(reply, url, ['items', 'responses', 'code']);
     } catch (error) {
       if (!(error instanceof RequestError)) {
         throw error;
@@ -216,7 +216,7 @@ function asStoreError(error: RequestError): StoreApiError {
   }
   let body: unknown;
   try {
-    body = parseAnswer(error.body);
+    body = parseAnswer(error.body, ['code']);
   } catch {
     /* a page of the server's, no answer of the shop's */
   }

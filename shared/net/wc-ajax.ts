@@ -7,6 +7,13 @@ import * as places from '../host/settings/woocommerce.js';
 /** Where a shop answers when its pages print no address: WooCommerce's own default. */
 const DEFAULT_PATTERN = '/?wc-ajax=%%endpoint%%';
 
+/** By which keys the answer of a call is known, where a plugin prints other JSON before it; those of plugins answer with fragments. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  get_variation: ['variation_id', 'attributes'],
+  update_order_review: ['fragments', 'result', 'messages', 'reload'],
+};
+const CART_KEYS = ['fragments', 'cart_hash', 'error', 'notice', 'product_url'];
+
 /** The address of one of the shop's ajax calls; the shop's default where the page prints none that may be asked. */
 export function wcAjaxUrl(endpoint: string, pattern = hostText(places.wcAjaxUrl)): string {
   const name = encodeURIComponent(endpoint);
@@ -30,7 +37,7 @@ const send = (url: string, fields: Fields | FormData, { signal, timeoutMs }: Cal
  */
 export async function wcAjax(endpoint: string, fields: Fields | FormData, options: CallOptions = {}): Promise<unknown> {
   const url = wcAjaxUrl(endpoint, options.urlPattern || undefined);
-  return jsonOf(await send(url, fields, options), url);
+  return jsonOf(await send(url, fields, options), url, KEYS[endpoint] ?? CART_KEYS);
 }
 
 /** The same for calls that answer with markup. @throws RequestError */

@@ -83,6 +83,27 @@ describe('parseAnswer', () => {
   });
 
   test.each([
+    ['a script that logs JSON', '<script>console.log({"gateway":"debug"})</script>'],
+    ['a line of a log', '{"log":"x"}\n'],
+    ['two of them', '{"log":"x"}{"log":"y"}'],
+    ['a list of objects', '[{"id":1}]'],
+    ['a log with an object of that name in it', '{"log":{"fragments":"none"}}'],
+    ['an object that is no JSON', '<script>console.log({"a": undefined})</script>'],
+    ['a comment with JSON', '<!-- {"queries":[1,2]} -->'],
+    ['a notice and a log', `${NOTICE}{"log":"x"}`],
+  ])('reads the answer that has its keys behind %s', (_what, before) => {
+    expect(parseAnswer(before + ANSWER, ['fragments', 'error'])).toEqual(JSON.parse(ANSWER));
+  });
+
+  test('where no object has the keys the first one is the answer', () => {
+    expect(parseAnswer('<b>Notice</b>{"a":1}{"b":2}', ['fragments'])).toEqual({ a: 1 });
+  });
+
+  test('an answer with its keys that breaks off behind a log is none', () => {
+    expect(() => parseAnswer('<p></p>{"result":"succ', ['result'])).toThrow(SyntaxError);
+  });
+
+  test.each([
     ['a list of objects', '[{"id":1},{"id":2}]'],
     ['an empty list', '[]'],
     ['an empty object', '{}'],

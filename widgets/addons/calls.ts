@@ -26,7 +26,7 @@ export function parsePrintedBlocks(body: string, url: string): PrintedBlocks {
   const text = body.trim();
   let read: unknown;
   try {
-    read = parseAnswer(text);
+    read = parseAnswer(text, ['html']);
   } catch {
     read = null;
   }

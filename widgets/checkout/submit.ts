@@ -111,7 +111,7 @@ const placeUrl = ({ settings }: CheckoutPage): string =>
 /** The JSON of an answer; `undefined` where there is none to read. */
 function jsonIn(text: string): unknown {
   try {
-    return parseAnswer(text);
+    return parseAnswer(text, ['result']);
   } catch {
     return undefined;
   }

@@ -95,7 +95,7 @@ function urlOf({ ajaxUrl, ajaxData }: Settings, term: string, page: number): str
 
 /** A page of answers. @throws RequestError, or Error where the answer is none */
 async function pageAt(url: string, signal: AbortSignal): Promise<Page> {
-  return readPage(jsonOf(await request({ url, signal, headers: { Accept: 'application/json' } }), url));
+  return readPage(jsonOf(await request({ url, signal, headers: { Accept: 'application/json' } }), url, ['results']));
 }
 
 /**

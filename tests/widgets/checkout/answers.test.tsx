@@ -129,6 +129,7 @@ describe('when the review is asked for', () => {
 describe('an answer of the review', () => {
   test.each([
     ['a notice of PHP before it', '<br />\n<b>Notice</b>: odd {x} in <b>/a.php</b> on line <b>1</b><br />\n', ''],
+    ['a script of a plugin before it that logs JSON', '<script>console.log({"gateway":"debug"})</script>', ''],
     ['a comment behind it', '', '\n<!-- Cached by a plugin: {"a":1} -->'],
   ])('with %s is read as without', async (_what, before, behind) => {
     const clean = review({ fragments: fragment(TABLE, (html) => html.replace('</table>', '<caption id="new">New</caption></table>')) });

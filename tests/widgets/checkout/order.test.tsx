@@ -62,6 +62,7 @@ const submits = (): { className: string; button: string | null; city: string }[]
 describe('placing an order', () => {
   test.each([
     ['a notice of PHP before', '<br />\n<b>Notice</b>: odd {x} in <b>/a.php</b> on line <b>1</b><br />\n', ''],
+    ['a script of a plugin before it that logs JSON', '<script>console.log({"gateway":"debug"})</script>', ''],
     ['a comment behind', '', '<!-- {cached} -->'],
   ])('review and order are read with %s their JSON', async (_what, before, after) => {
     const around = (name: string) => withBody(exchange(name), `${before}${exchange(name).response.text}${after}`);
