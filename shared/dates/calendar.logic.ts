@@ -122,6 +122,37 @@ export function openingMonth(from: Date, { min, max }: DayLimits, isOffered: (da
   return from;
 }
 
+/** So far a key looks for an open day beyond the days it asks for. */
+const LOOK_DAYS = LOOK_MONTHS * 31;
+
+/**
+ * The day that a key leads to: the open one nearest to the wanted day, of two as near the one ahead, among the days that were asked for (a
+ * week, a month, a year); where none of these is open, the next one ahead. `null`: there is none.
+ * @param direction which way is ahead: 1 is later
+ * @param isOpen may a day be chosen?
+ */
+export function openDayNear(
+  wanted: Date,
+  [first, last]: readonly [first: Date, last: Date],
+  direction: 1 | -1,
+  isOpen: (day: Date) => boolean,
+): Date | null {
+  const isAsked = (day: Date): boolean => day >= first && day <= last;
+  const at = (n: number): Date => addDays(wanted, n * direction);
+  for (let n = 0; isAsked(at(n)) || isAsked(at(-n)); n += 1) {
+    const found = [at(n), at(-n)].find((day) => isAsked(day) && isOpen(day));
+    if (found) {
+      return found;
+    }
+  }
+  for (let n = 1; n <= LOOK_DAYS; n += 1) {
+    if (isOpen(at(n))) {
+      return at(n);
+    }
+  }
+  return null;
+}
+
 /** First and last day that may be chosen; `null` is open. */
 export interface DayLimits {
   readonly min: Date | null;

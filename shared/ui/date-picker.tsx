@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { startOfDay } from 'date-fns/startOfDay';
 import {
@@ -14,7 +15,7 @@ import {
 } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
-import { clampDay, dayAt, isoDay, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
+import { clampDay, dayAt, isoDay, openDayNear, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
 import { enterTopLayer } from '../dom/top-layer.js';
 import { message } from '../messages.js';
@@ -185,11 +186,26 @@ const HOST_ID = 'ui-datepicker-div';
 
 const FIRST_DAY = '.shop-calendar__day[tabindex="0"]';
 
+/** A button of the box that can be pressed: the one of a day. */
+const dayButton = (box: Element, day: Date): HTMLElement | null =>
+  box.querySelector<HTMLElement>(`[data-day="${isoDay(day)}"] > button:not(:disabled)`);
+
 /** The day whose button holds the focus, or `null`. */
 function focusedDay(): Date | null {
   const [year, m = 1, d = 1] = (document.activeElement?.closest('[data-day]')?.getAttribute('data-day') ?? '').split('-').map(Number);
   return year ? dayAt(year, m - 1, d) : null;
 }
+
+/** First and last day of the month, of the year and of the week of a day. */
+const monthOf = (day: Date): readonly [Date, Date] => [
+  dayAt(day.getFullYear(), day.getMonth(), 1),
+  dayAt(day.getFullYear(), day.getMonth() + 1, 0),
+];
+const yearOf = (day: Date): readonly [Date, Date] => [dayAt(day.getFullYear(), 0, 1), dayAt(day.getFullYear(), 11, 31)];
+const weekOf = (day: Date, firstDay: number): readonly [Date, Date] => {
+  const first = addDays(day, -((day.getDay() - firstDay + 7) % 7));
+  return [first, addDays(first, 6)];
+};
 
 /**
  * Places a dialog beside what it belongs to, in the browser's top layer, where no bar covers it; whole on the screen, over its field where
@@ -252,12 +268,10 @@ function useFocusInside(
     },
     [boxRef],
   );
-  // After a key that jumps its day has the focus, or what can be reached in that month.
-  useEffect(() => {
+  // After a key that jumps its day has the focus, or what can be reached in that month; before the next key is read.
+  useLayoutEffect(() => {
     if (target) {
-      focusIn(
-        (el) => el.querySelector<HTMLElement>(`[data-day="${isoDay(target.day)}"] > button:not(:disabled)`) ?? el.querySelector(FIRST_DAY),
-      );
+      focusIn((el) => dayButton(el, target.day) ?? el.querySelector(FIRST_DAY));
     }
   }, [target, focusIn]);
   useEffect(() => {
@@ -328,7 +342,8 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
 /**
  * A calendar in a dialog beside an input, on react-day-picker. It comes in a chunk of its own, when a calendar is first wanted.
  * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to
- * today, End clears (contract: date.md §3).
+ * today, End clears (contract: date.md §3). Where the day that a key asks for is closed, it goes to the nearest open
+ * one of that week, month or year.
  */
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { options, anchor, value, opensAt, now, takesFocus, dayState, onSelect, onClear, onClose, children } = props;
@@ -341,20 +356,53 @@ export function DatePicker(props: DatePickerProps): ReactElement {
 
   const jump = (to: Date): void => {
     const day = clampDay(startOfDay(to), limits);
-    setMonth(day);
+    // Several months may be in sight. In another one the library would move the focus of a day that is gone to the first.
+    if (!box.current || !dayButton(box.current, day)) {
+      if (focusedDay()) {
+        (document.activeElement as HTMLElement).blur();
+      }
+      setMonth(day);
+    }
     setTarget({ day });
   };
-  /** The day that has the focus, else the shown month. */
-  const here = (): Date => focusedDay() ?? month;
-  const keys: Readonly<Record<string, (() => void) | undefined>> = {
-    Escape: () => onClose(true),
-    'Ctrl+PageUp': () => jump(addMonths(here(), -12)),
-    'Ctrl+PageDown': () => jump(addMonths(here(), 12)),
-    'Ctrl+Home': () => jump(now),
-    'Ctrl+End': onClear,
+  const isOpen = (day: Date): boolean => clampDay(day, limits) === day && dayState(day).selectable;
+  const goTo = (to: Date, days: (wanted: Date) => readonly [Date, Date], direction: 1 | -1): void => {
+    const wanted = clampDay(startOfDay(to), limits);
+    const day = openDayNear(wanted, days(wanted), direction, isOpen);
+    if (day) {
+      jump(day);
+    }
+  };
+  const goToday = (): void => goTo(now, monthOf, 1);
+  /** What a key does. Those of the grid count where a day has the focus: in lists, and in what stands below, they have another meaning. */
+  const actOf = (key: string): (() => void) | undefined => {
+    const day = focusedDay();
+    const byMonths = (months: number): void =>
+      goTo(addMonths(day ?? month, months), Math.abs(months) < 12 ? monthOf : yearOf, months > 0 ? 1 : -1);
+    const toEndOfWeek = (end: 0 | 1): void => {
+      const week = weekOf(day ?? month, options.firstDay);
+      goTo(week[end], () => week, end === 0 ? 1 : -1);
+    };
+    const acts: Readonly<Record<string, () => void>> = {
+      Escape: () => onClose(true),
+      'Ctrl+PageUp': () => byMonths(-12),
+      'Ctrl+PageDown': () => byMonths(12),
+      'Ctrl+Home': goToday,
+      'Ctrl+End': onClear,
+      ...(day && {
+        PageUp: () => byMonths(-1),
+        PageDown: () => byMonths(1),
+        'Shift+PageUp': () => byMonths(-12),
+        'Shift+PageDown': () => byMonths(12),
+        Home: () => toEndOfWeek(0),
+        End: () => toEndOfWeek(1),
+      }),
+    };
+    return acts[key];
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = keys[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`];
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    const act = ctrlKey || metaKey ? actOf(`Ctrl+${key}`) : ((shiftKey ? actOf(`Shift+${key}`) : undefined) ?? actOf(key));
     if (!act) {
       return;
     }
@@ -376,7 +424,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
       {children}
       {options.showButtons && (
         <div className="shop-date-picker__buttons ui-datepicker-buttonpane">
-          <button type="button" className="ui-datepicker-current" onClick={() => jump(now)}>
+          <button type="button" className="ui-datepicker-current" onClick={goToday}>
             {message('date.today')}
           </button>
           <button type="button" className="shop-date-picker__clear" onClick={onClear}>

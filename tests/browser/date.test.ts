@@ -63,6 +63,67 @@ describe('a date field', () => {
     expect(await button(page).getAttribute('aria-label')).toBe('Change the date, 06/18/2026');
   });
 
+  test.each([
+    {
+      closed: 'Sundays',
+      attributes: `data-first-day="1" data-unavailable='{"daysweek":[0]}'`,
+      value: '01/07/2027',
+      keys: [
+        ['PageDown', '2027-02-08'],
+        ['PageUp', '2027-01-08'],
+        ['ArrowRight', '2027-01-09'],
+        ['Shift+PageDown', '2028-01-10'],
+        ['Shift+PageUp', '2027-01-09'],
+        ['Home', '2027-01-04'],
+        ['End', '2027-01-09'],
+      ],
+    },
+    {
+      closed: 'weekends',
+      attributes: `data-unavailable='{"daysweek":[0,6]}'`,
+      value: '01/07/2027',
+      keys: [
+        ['End', '2027-01-08'],
+        ['Home', '2027-01-04'],
+        ['PageDown', '2027-02-04'],
+        ['Control+PageDown', '2028-02-04'],
+        ['Shift+PageDown', '2029-02-05'],
+      ],
+    },
+    {
+      closed: 'a month, and days at its end',
+      attributes: `data-min-date="01/05/2027" data-max-date="03/20/2027" data-unavailable='{"daysweek":[0,6],"days":["2027-01-11","2027-01-12"],"months":[2]}'`,
+      value: '01/08/2027',
+      keys: [
+        ['PageDown', '2027-03-01'],
+        ['PageDown', '2027-03-19'],
+        ['PageUp', '2027-01-29'],
+        ['Shift+PageUp', '2027-01-05'],
+        ['Shift+PageDown', '2027-03-19'],
+      ],
+    },
+  ])('with $closed closed goes to the nearest open day of what a key asks for', async ({ attributes, value, keys }) => {
+    const page = await withField(attributes, `<input type="text" id="day" aria-label="Day" value="${value}">`);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/^2027-01-0/);
+    for (const [key = '', day] of keys) {
+      await page.keyboard.press(key);
+      await expect.poll(() => focused(page), { message: key }).toBe(day);
+    }
+  });
+
+  test('leaves the keys of the lists above the days to them', async () => {
+    const page = await withField('');
+    await button(page).press('Enter');
+    await expect.poll(() => focused(page)).toBe('2026-06-17');
+    await page.locator('.ui-datepicker-month').focus();
+    for (const key of ['Home', 'PageDown', 'Shift+PageDown']) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('ui-datepicker-month');
+    }
+  });
+
   test('follows keys that come faster than the page is drawn', async () => {
     const page = await withField('');
     await button(page).focus();
