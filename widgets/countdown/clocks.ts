@@ -3,9 +3,9 @@ import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostTimeZone } from '../../shared/host/time-zone.js';
 import { pageSingleton } from '../../shared/page.js';
-import { fixedTimer, needsDates, twoDigits, type Timer, type TimerState } from './countdown.logic.js';
+import { twoDigits, type Timer, type TimerState } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
-import { datedTimer } from './dates.logic.js';
+import { datedTimer, wrongDates } from './dates.logic.js';
 import { evergreenTimer } from './periods.js';
 
 /** What of the tag's settings tells the time. */
@@ -62,7 +62,13 @@ export function clocksOf(element: HTMLElement, settings: ClockSettings): Readonl
     if (isEvergreen(timer)) {
       return evergreenTimer(element, timer);
     }
-    const fixed = needsDates(timer, zone !== '') ? datedTimer(timer, momentOf) : fixedTimer(timer);
+    for (const [key, value, expected] of wrongDates(timer, zone !== '')) {
+      console.error(
+        `[shop] <shop-countdown> data-timers: ${key} of timer ${timer.id} is ${JSON.stringify(value)}: expected ${expected}; what was left when the page was made counts`,
+        element,
+      );
+    }
+    const fixed = datedTimer(timer, momentOf);
     return (now) => fixed(now, pageStart());
   };
   return new Map(settings.timers.map((timer) => [timer.id, createClock(element, timer.id, stateOf(timer))]));

@@ -78,12 +78,6 @@ export const fixedTimer =
     total: remaining + passed,
   });
 
-/**
- * Is a fixed timer read by its dates? Where it is known how the shop's clocks go, or not how much had passed when the page was made.
- */
-export const needsDates = ({ from, to, passed }: Timer, isClockKnown: boolean): boolean =>
-  Boolean(from && to) && (isClockKnown || passed === 0);
-
 /** Days, hours, minutes and seconds. */
 type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
 

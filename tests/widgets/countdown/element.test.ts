@@ -251,6 +251,23 @@ describe('a timer', () => {
     ]);
   });
 
+  test.each(['2026-03-03T00:00:00+01:00', '2026-03-02T23:00:00Z', '2026-03-02 24:00:00'])(
+    'runs until %s, also without a start',
+    async (dateTo) => {
+      await show(tag([{ id: 1, dateTo }], markup(1), 'data-time-zone="Europe/Berlin"'));
+      expect([digits(), timer().dataset['state']]).toEqual(['01 13 00 00', 'running']);
+    },
+  );
+
+  test('whose end cannot be read says so, once', async () => {
+    await show(tag([{ id: 1, dateTo: '31.12.2030' }], markup(1), 'data-time-zone="Europe/Berlin"'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([timer().dataset['state'], printedLines()]).toEqual([
+      'over',
+      [expect.stringContaining('<shop-countdown> data-timers: dateTo of timer 1 is "31.12.2030": expected a date as 2026-12-31 18:00')],
+    ]);
+  });
+
   test.each([
     ['ahead', 24 * HOUR],
     ['behind', -24 * HOUR],

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, fixedTimer, needsDates, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import { digitsOf, fixedTimer, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
 import { momentsIn } from '../../../shared/dates/time-zone.logic.js';
-import { datedTimer, parseShopDate } from '../../../widgets/countdown/dates.logic.js';
+import { datedTimer, parseShopDate, wrongDates } from '../../../widgets/countdown/dates.logic.js';
 import { barPercent, ringPercents } from '../../../widgets/countdown/graphics.logic.js';
 import { evergreenState, periodAt, readPeriod } from '../../../widgets/countdown/periods.logic.js';
 
@@ -121,15 +121,6 @@ describe('a fixed timer', () => {
     expect(fixedTimer(one)(5000, 0)).toEqual(state);
   });
 
-  test.each([
-    ['of which the shop’s clock is known', { ...DATES, remainingTimeProgress: 5 }, true, true],
-    ['of which nothing is said but its dates', DATES, false, true],
-    ['of which the server has worked out all', { ...DATES, remainingTimeProgress: 5 }, false, false],
-    ['without dates', {}, true, false],
-  ])('%s is read by its dates: %j, %j, %j', (_, printed, isClockKnown, isRead) => {
-    expect(needsDates(timer(printed), isClockKnown)).toBe(isRead);
-  });
-
   const HALF_DAY = 43_200_000;
   const BERLIN = momentsIn('Europe/Berlin');
   const told = timer({ ...DATES, remainingTime: 648_000_000, remainingTimeProgress: 216_000_000 });
@@ -153,18 +144,46 @@ describe('a fixed timer', () => {
     expect(datedTimer(one, momentsIn('+00:00'))(5000, 0).left).toBe(4000);
   });
 
+  const END = Date.UTC(2024, 4, 10, 22);
   test.each([
-    ['2024-05-01 00:00', Date.UTC(2024, 4, 1)],
-    ['2024/05/01 18:30:09', Date.UTC(2024, 4, 1, 18, 30, 9)],
-    ['2024-05-01', Date.UTC(2024, 4, 1)],
-    ['2024-02-30 00:00', null],
-    ['2024-13-01 00:00', null],
-    ['2024-05-01 25:00', null],
-    ['', null],
-    ['soon', null],
-    [false, null],
-  ])('the date %j', (text, time) => {
-    expect(parseShopDate(text)).toBe(time);
+    ['with its own zone, whatever is said of the shop’s clock', '2024-05-11T00:00:00+02:00', null],
+    ['with its own zone in a shop elsewhere', '2024-05-10T22:00:00Z', momentsIn('-05:00')],
+    ['at 24:00', '2024-05-10 24:00:00', BERLIN],
+  ])('that has an end %s and no start runs until then', (_, dateTo, momentOf) => {
+    const state = datedTimer(timer({ dateTo }), momentOf)(NOW, NOW);
+    expect([state.left, barPercent(state)]).toEqual([END - NOW, 0]);
+  });
+
+  test('without a start has its bar by what the server says', () => {
+    const one = timer({ dateTo: DATES.dateTo, remainingTime: END - NOW, remainingTimeProgress: (END - NOW) / 3 });
+    expect(barPercent(datedTimer(one, BERLIN)(NOW, NOW))).toBe(75);
+  });
+
+  test.each([
+    ['2024-05-01 00:00', Date.UTC(2024, 4, 1), false],
+    ['2024/05/01 18:30:09', Date.UTC(2024, 4, 1, 18, 30, 9), false],
+    ['2024-05-01', Date.UTC(2024, 4, 1), false],
+    ['2024-05-31 24:00', Date.UTC(2024, 5, 1), false],
+    ['2024-05-01T00:00:00Z', Date.UTC(2024, 4, 1), true],
+    ['2024-05-01T00:00:00.000+05:30', Date.UTC(2024, 3, 30, 18, 30), true],
+    ['2024-05-01 00:00 -0500', Date.UTC(2024, 4, 1, 5), true],
+  ])('the date %j', (text, time, isMoment) => {
+    expect(parseShopDate(text)).toEqual({ time, isMoment });
+  });
+
+  test.each(['2024-02-30 00:00', '2024-13-01 00:00', '2024-05-01 25:00', '2024-05-01 24:01', '', 'soon', false])('no date: %j', (text) => {
+    expect(parseShopDate(text)).toBe(null);
+  });
+
+  test.each([
+    ['what is a date', { ...DATES }, true, []],
+    ['what is left out', { dateFrom: '', dateTo: '' }, true, []],
+    ['what is none', { dateFrom: 'soon', dateTo: '31.12.2030' }, true, ['dateFrom', 'dateTo']],
+    ['an end by clocks nobody knows', { dateTo: DATES.dateTo }, false, ['dateTo']],
+    ['the same where the server says what is left', { dateTo: DATES.dateTo, remainingTime: 5 }, false, []],
+    ['an end with its zone', { dateTo: '2024-05-11T00:00:00Z' }, false, []],
+  ])('of its dates tells apart %s', (_, printed, isClockKnown, keys) => {
+    expect(wrongDates(timer(printed), isClockKnown).map(([key]) => key)).toEqual(keys);
   });
 });
 
