@@ -30,8 +30,17 @@ test( 'a record whose behaviour is off waits for its category', function () {
 test( 'a script that the shop names waits for the category it names', function () {
 	Site::$options['shop_widgets'] = array( 'consent' => 'yes', 'consent_waiting' => "their-tracker | statistics\nother | nonsense\n" );
 	same( 'statistics', hold_of( 'their-tracker' ) );
-	same( '', hold_of( 'other' ) );
+	same( '', hold_of( 'another' ) );
 	same( array( 'id' => 'their-tracker-js-module', 'type' => 'text/plain', 'data-type' => 'module', 'data-shop-consent' => 'statistics' ), hold_module( array( 'id' => 'their-tracker-js-module', 'type' => 'module' ) ) );
+} );
+
+test( 'a script whose stored category is unknown waits all the same', function () {
+	foreach ( array( 'Statistics', 'Statistik', 'necessary', 'statistcs', '' ) as $word ) {
+		Site::$options['shop_widgets'] = array( 'consent' => 'yes', 'consent_waiting' => "their-tracker | $word" );
+		same( 'marketing', hold_of( 'their-tracker' ) );
+	}
+	Site::$options['shop_widgets']['consent_waiting'] = 'their-tracker';
+	same( 'marketing', hold_of( 'their-tracker' ) );
 } );
 
 test( 'the policy is a page that visitors may read: the chosen one, else WordPress\'s own, else none', function () {
@@ -61,12 +70,13 @@ test( 'no category at all is an object, too', function () {
 	same( '{}', json_encode( consent_settings()['categories'] ) );
 } );
 
-test( 'services are lines of fields; a line without a category is left out', function () {
+test( 'services are lines of fields; one of an unknown category is refused with marketing', function () {
 	Site::$options['shop_widgets'] = array( 'consent_services' => "map | Map | functional | Where we are. | NID, X | map_*\nfilm | | marketing\nwrong | Wrong" );
 	same(
 		array(
 			'map'  => array( 'name' => 'Map', 'category' => 'functional', 'about' => 'Where we are.', 'cookies' => array( 'NID', 'X' ), 'storage' => array( 'map_*' ) ),
 			'film' => array( 'name' => 'film', 'category' => 'marketing' ),
+			'wrong' => array( 'name' => 'Wrong', 'category' => 'marketing' ),
 		),
 		consent_services()
 	);

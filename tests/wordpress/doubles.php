@@ -67,6 +67,14 @@ namespace {
 
 	class WooCommerce {}
 
+	/** What the settings page tells who saves. */
+	final class WC_Admin_Settings {
+		public static $errors = array();
+		public static function add_error( $text ) {
+			self::$errors[] = $text;
+		}
+	}
+
 	/** A product. */
 	class WC_Product {
 		public $type = 'simple';
@@ -386,6 +394,12 @@ namespace {
 	}
 	function sanitize_text_field( $text ) {
 		return trim( strip_tags( $text ) );
+	}
+	function sanitize_textarea_field( $text ) {
+		return trim( strip_tags( $text ) );
+	}
+	function get_pages() {
+		return array();
 	}
 	function wp_unslash( $text ) {
 		return stripslashes( $text );

@@ -23,7 +23,9 @@ eval( preg_replace( '/^<\?php/', '', $assets ) );
 foreach ( array( 'behaviours', 'settings', 'tags', 'products', 'availability', 'pages', 'blocks', 'consent', 'replace', 'authors' ) as $part ) {
 	require $folder . "$part.php";
 }
-require $argv[1] . '/admin/report.php';
+foreach ( array( 'rows', 'settings-tab', 'report' ) as $part ) {
+	require $argv[1] . "/admin/$part.php";
+}
 
 /** Tests by name. @var array<string, callable> $tests */
 $tests = array();

@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Adds the hooks of this part. */
 function add_admin_hooks() {
 	add_filter( 'woocommerce_get_settings_pages', __NAMESPACE__ . '\add_settings_page' );
-	add_filter( 'woocommerce_admin_settings_sanitize_option_' . OPTION, __NAMESPACE__ . '\plain_lines', 10, 3 );
+	add_filter( 'woocommerce_admin_settings_sanitize_option_' . OPTION, __NAMESPACE__ . '\value_to_store', 10, 3 );
+	add_action( 'woocommerce_admin_field_' . ROWS, __NAMESPACE__ . '\print_rows' );
 	add_filter( 'plugin_action_links_' . plugin_basename( SHOP_WIDGETS_FILE ), __NAMESPACE__ . '\add_settings_link' );
 }
 
@@ -29,15 +30,21 @@ function add_settings_page( $pages ) {
 }
 
 /**
- * Lines are text: WooCommerce would keep them as markup, with an entity for each ampersand.
+ * Lines are text: WooCommerce would keep them as markup, with an entity for each ampersand. Rows are kept as lines.
  *
  * @param mixed                $value What WooCommerce made of it.
  * @param array<string, mixed> $field The field.
  * @param mixed                $raw   What was sent.
  * @return mixed
  */
-function plain_lines( $value, $field, $raw ) {
-	return isset( $field['type'] ) && 'textarea' === $field['type'] ? sanitize_textarea_field( (string) $raw ) : $value;
+function value_to_store( $value, $field, $raw ) {
+	switch ( isset( $field['type'] ) ? $field['type'] : '' ) {
+		case 'textarea':
+			return sanitize_textarea_field( (string) $raw );
+		case ROWS:
+			return rows_to_store( $field, $raw );
+	}
+	return $value;
 }
 
 /**
@@ -321,17 +328,31 @@ function consent_fields() {
 	$fields[] = settings_field(
 		'consent_services',
 		__( 'Services', 'shop-widgets' ),
-		$area + array(
-			'desc'        => __( 'One a line: id | name | category | what it is for | cookies, with commas | keys of the browser’s storage, with commas', 'shop-widgets' ),
-			'placeholder' => 'map | Map | functional | Shows where the shop is. | NID | map_*',
+		array(
+			'type'    => ROWS,
+			'setting' => 'consent_services',
+			'desc'    => __( 'What visitors can allow or refuse on its own. Empty rows are left out; saving brings more of them.', 'shop-widgets' ),
+			'columns' => array(
+				'id'       => __( 'Id, as in data-service', 'shop-widgets' ),
+				'name'     => __( 'Name', 'shop-widgets' ),
+				'category' => __( 'Category', 'shop-widgets' ),
+				'about'    => __( 'What it is for', 'shop-widgets' ),
+				'cookies'  => __( 'Cookies, with commas', 'shop-widgets' ),
+				'storage'  => __( 'Keys of the browser’s storage, with commas', 'shop-widgets' ),
+			),
 		)
 	);
 	$fields[] = settings_field(
 		'consent_waiting',
 		__( 'Scripts that wait', 'shop-widgets' ),
-		$area + array(
-			'desc'        => __( 'One a line: handle | category. The script does not run before the visitor has allowed the category.', 'shop-widgets' ),
-			'placeholder' => 'their-tracker | statistics',
+		array(
+			'type'    => ROWS,
+			'setting' => 'consent_waiting',
+			'desc'    => __( 'A script does not run before the visitor has allowed its category. Empty rows are left out; saving brings more of them.', 'shop-widgets' ),
+			'columns' => array(
+				'handle'   => __( 'Handle of the script', 'shop-widgets' ),
+				'category' => __( 'Category', 'shop-widgets' ),
+			),
 		)
 	);
 	return settings_group(

@@ -25,6 +25,7 @@ function boot() {
 	add_replace_hooks();
 	add_author_hooks();
 	if ( is_admin() ) {
+		require dirname( __DIR__ ) . '/admin/rows.php';
 		require dirname( __DIR__ ) . '/admin/settings-tab.php';
 		add_admin_hooks();
 	}

@@ -71,12 +71,12 @@ function consent_services() {
 	$services = array();
 	foreach ( setting_rows( 'consent_services' ) as $row ) {
 		list( $id, $name, $category, $about, $cookies, $storage ) = array_pad( $row, 6, '' );
-		if ( '' === $id || ! in_array( $category, CONSENT_CATEGORIES, true ) ) {
+		if ( '' === $id ) {
 			continue;
 		}
 		$service = array(
 			'name'     => '' === $name ? $id : $name,
-			'category' => $category,
+			'category' => known_category( $category ),
 		);
 		if ( '' !== $about ) {
 			$service['about'] = $about;
@@ -93,6 +93,16 @@ function consent_services() {
 		$services[ $id ] = $service;
 	}
 	return $services;
+}
+
+/**
+ * The category that a stored word names. One that is unknown, from before categories were chosen, holds back: it is marketing.
+ *
+ * @param string $word What is stored.
+ * @return string
+ */
+function known_category( $word ) {
+	return in_array( $word, CONSENT_CATEGORIES, true ) ? $word : 'marketing';
 }
 
 /** Prints the script that holds back; it has to run before every other one. */
@@ -145,8 +155,8 @@ function hold_of( $handle ) {
 		return '';
 	}
 	foreach ( setting_rows( 'consent_waiting' ) as $row ) {
-		if ( $handle === $row[0] && isset( $row[1] ) && in_array( $row[1], CONSENT_CATEGORIES, true ) ) {
-			return $row[1];
+		if ( $handle === $row[0] ) {
+			return known_category( isset( $row[1] ) ? $row[1] : '' );
 		}
 	}
 	if ( ! isset( RECORDERS[ $handle ] ) ) {
