@@ -232,6 +232,14 @@ namespace {
 	function doing_action( $hook ) {
 		return false;
 	}
+	function has_filter( $hook, $callback ) {
+		foreach ( isset( Site::$hooks[ $hook ] ) ? Site::$hooks[ $hook ] : array() as $priority => $all ) {
+			if ( in_array( $callback, array_column( $all, 0 ), true ) ) {
+				return $priority;
+			}
+		}
+		return false;
+	}
 	function has_action( $hook ) {
 		return isset( Site::$hooks[ $hook ] );
 	}

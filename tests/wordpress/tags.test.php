@@ -205,6 +205,22 @@ foreach ( array(
 	} );
 }
 
+test( 'what others write onto a block, before us or after us, they write onto its own element', function () {
+	$mark = function ( $name ) {
+		return function ( $html ) use ( $name ) {
+			return preg_replace( '/^<[\w-]+/', "$0 $name", $html );
+		};
+	};
+	ShopWidgets\add_block_hooks();
+	add_filter( 'render_block', $mark( 'data-any' ) );
+	add_filter( 'render_block_woocommerce/checkout', $mark( 'data-own' ) );
+	foreach ( array( 'once', 'again' ) as $time ) {
+		$block = array( 'blockName' => 'woocommerce/checkout', 'attrs' => array() );
+		$html  = apply_filters( 'render_block', '<div>|</div>', $block );
+		same( '<shop-checkout><div data-own data-any>|</div></shop-checkout>', apply_filters( 'render_block_woocommerce/checkout', $html, $block ) );
+	}
+} );
+
 test( 'a header of a block theme stays on the screen where that was chosen', function () {
 	Site::$options['shop_widgets'] = array( 'mode_sticky-header' => 'beside' );
 	same( '<shop-sticky-header data-sticky>|</shop-sticky-header>', around_block( '|', array( 'blockName' => 'core/template-part', 'attrs' => array( 'slug' => 'header' ) ) ) );

@@ -15,7 +15,23 @@ const CLASSIC_GRIDS = array( 'handpicked-products', 'product-best-sellers', 'pro
 
 /** Adds the hooks of this part. */
 function add_block_hooks() {
-	add_filter( 'render_block', __NAMESPACE__ . '\around_block', 10, 2 );
+	add_filter( 'render_block', __NAMESPACE__ . '\come_last', 9999, 2 );
+}
+
+/**
+ * Lets our tags come last of all that changes a block: WooCommerce, and others by the filter of the block's own name, write attributes onto
+ * its first element, by which its script finds it.
+ *
+ * @param string               $html  What the block prints.
+ * @param array<string, mixed> $block As it was parsed.
+ * @return string
+ */
+function come_last( $html, $block ) {
+	$hook = 'render_block_' . ( isset( $block['blockName'] ) ? $block['blockName'] : '' );
+	if ( false === has_filter( $hook, __NAMESPACE__ . '\around_block' ) ) {
+		add_filter( $hook, __NAMESPACE__ . '\around_block', 9999, 2 );
+	}
+	return $html;
 }
 
 /**

@@ -14,8 +14,8 @@ const SEARCHED_SELECTS = 'select.country_select, select.state_select';
 
 /** Adds the hooks of this part. */
 function add_page_hooks() {
-	add_filter( 'do_shortcode_tag', __NAMESPACE__ . '\around_shortcode', 10, 2 );
-	add_filter( 'dynamic_sidebar_params', __NAMESPACE__ . '\around_cart_widget' );
+	add_filter( 'do_shortcode_tag', __NAMESPACE__ . '\around_shortcode', 9999, 2 );
+	add_filter( 'dynamic_sidebar_params', __NAMESPACE__ . '\around_cart_widget', 9999 );
 	add_filter( 'woocommerce_demo_store', __NAMESPACE__ . '\around_store_notice', 9999 );
 	add_filter( 'woocommerce_form_field', __NAMESPACE__ . '\around_date_field', 9999, 3 );
 	add_filter( 'the_content', __NAMESPACE__ . '\around_backgrounds', 9999 );
