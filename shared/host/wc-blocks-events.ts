@@ -21,11 +21,17 @@ export function onBlockChange(run: () => void): void {
   }
 }
 
+/**
+ * What the host's blocks have put on `window.wc`, only looked at. A shop in debug mode tells of everybody who reads one of these and has
+ * not declared to need it: we need none.
+ */
+export const wcGlobal = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(own(globalThis, 'wc')), name)?.value as unknown;
+
 /** Runs once, as soon as the page has the stores of the host's blocks: their scripts come late, and with a block that is rendered later. */
 export function whenBlocks(run: () => void): void {
   let done = false;
   const stop = onJquery(() => {
-    if (done || !isRecord(own(own(globalThis, 'wc'), 'wcBlocksData'))) {
+    if (done || !isRecord(wcGlobal('wcBlocksData'))) {
       return;
     }
     done = true;

@@ -1,5 +1,6 @@
 import { own } from '../json.js';
 import { onJquery } from './jquery-bridge.js';
+import { wcGlobal } from './wc-blocks-events.js';
 
 /** The stores of the host's cart and checkout blocks, by the name of their key in `wc.wcBlocksData` (contract: checkout.md §7). */
 const STORES = {
@@ -40,7 +41,7 @@ const data = (): unknown => own(own(globalThis, 'wp'), 'data');
 /** A store of the blocks; `undefined` where it is not there, or not yet. */
 export function blockStore(name: BlockStoreName): BlockStore | undefined {
   const [constant, fallback] = STORES[name];
-  const named = own(own(own(globalThis, 'wc'), 'wcBlocksData'), constant);
+  const named = own(wcGlobal('wcBlocksData'), constant);
   const key = typeof named === 'string' ? named : fallback;
   const registry = data();
   const actions = call(registry, 'dispatch', [key]);
@@ -135,7 +136,7 @@ export const setExtensionData = (
  * @returns false where the blocks are not on the page; rejects with what the shop answers
  */
 export async function extensionCartUpdate(namespace: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
-  const blocks = own(own(globalThis, 'wc'), 'blocksCheckout');
+  const blocks = wcGlobal('blocksCheckout');
   if (typeof own(blocks, 'extensionCartUpdate') !== 'function') {
     return false;
   }

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { blockCart, onCouponClicked, onCouponDone, notifyCouponClicked, notifyCouponDone } from '../../../shared/host/wc-blocks-store.js';
+import { whenBlocks } from '../../../shared/host/wc-blocks-events.js';
+import {
+  blockCart,
+  extensionCartUpdate,
+  onCouponClicked,
+  onCouponDone,
+  notifyCouponClicked,
+  notifyCouponDone,
+} from '../../../shared/host/wc-blocks-store.js';
 
 afterEach(() => {
   for (const name of ['wp', 'wc']) {
@@ -31,6 +39,26 @@ test('the cart’s store is asked by the name the blocks print, else by its usua
   expect(blockCart()?.isApplying()).toBe(false);
   expect(dispatch.mock.calls.map(([key]: unknown[]) => key)).toEqual(['wc/store/cart', 'wc/store/cart', 'other/cart']);
   expect(applyCoupon.mock.calls).toEqual([['TENOFF']]);
+});
+
+test('what blocks share is looked at without a read that a shop in debug mode tells of', async () => {
+  const read: PropertyKey[] = [];
+  const shared = { wcBlocksData: { CART_STORE_KEY: 'other/cart' }, blocksCheckout: { extensionCartUpdate: () => Promise.resolve() } };
+  const dispatch = vi.fn(() => ({ applyCoupon: () => true }));
+  page(
+    { data: { dispatch } },
+    new Proxy(shared, {
+      get: (target, name) => {
+        read.push(name);
+        return Reflect.get(target, name) as unknown;
+      },
+    }),
+  );
+  expect(blockCart()).toBeDefined();
+  expect(dispatch).toHaveBeenCalledWith('other/cart');
+  expect(await extensionCartUpdate('ours')).toBe(true);
+  whenBlocks(() => read.push('there'));
+  expect(read).toEqual(['there']);
 });
 
 test('the coupon plugin’s events are sent and heard natively, whatever details they carry', () => {
