@@ -1,3 +1,5 @@
+import { holdPrefetch } from '../dom/prefetch.js';
+import { onHost } from '../host/jquery-bridge.js';
 import { pageSingleton } from '../page.js';
 import { navigation, safeUrl } from '../url.js';
 
@@ -7,12 +9,16 @@ interface Unsaved {
   flush(): void;
   /** Is any of it on its way? What cannot be sent as it stands is not. */
   isPending(): boolean;
+  /** Does a field hold what has not been sent? */
+  isUnsent(): boolean;
   /** Leads the shopper to a quantity that this very press changed, to be seen before they leave. @returns whether there is one */
   showUnseen?(): boolean;
 }
 
 /** How often it is looked whether all is saved. */
 const CHECK_MS = 50;
+/** And whether pages may be fetched ahead again. */
+const FREE_MS = 250;
 /** Whoever has waited so long is let go by the next press. */
 const LIMIT_MS = 10_000;
 /** What leads to the checkout, on the cart page, in the mini-cart and in the side cart. */
@@ -23,6 +29,9 @@ const ERRORS = '.woocommerce-error, .is-error, .xoo-wsc-notice-error';
 
 /** What a shopper leaves a page by. */
 const LEAVING = ['click', 'submit'] as const;
+
+/** A quantity of the cart that can be typed. */
+const TYPED = 'input.qty, input[type="number"]';
 
 const errorsNow = (): number => document.querySelectorAll(ERRORS).length;
 
@@ -77,6 +86,27 @@ function createGuard() {
   /** A form that has waited is sent right now. */
   let isGoing = false;
   const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
+  /** From the first key on, while the focus is at a quantity and until all is saved, no page is fetched ahead. */
+  let letGo: (() => void) | undefined;
+  const free = (): void => {
+    if (document.activeElement?.matches(TYPED) || [...unsaved].some((one) => one.isPending() || one.isUnsent())) {
+      setTimeout(free, FREE_MS);
+    } else {
+      letGo?.();
+      letGo = undefined;
+    }
+  };
+  const hold = (): void => {
+    if (!letGo) {
+      letGo = holdPrefetch();
+      setTimeout(free, FREE_MS);
+    }
+  };
+  const typed = ({ target }: Event): void => {
+    if (target instanceof Element && target.matches(TYPED)) {
+      hold();
+    }
+  };
   const end = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -138,14 +168,17 @@ function createGuard() {
   };
   return {
     unsaved,
+    hold,
     start(): void {
       for (const type of LEAVING) {
         window.addEventListener(type, listen, true);
       }
+      window.addEventListener('input', typed, true);
       window.addEventListener('shop:cart-update-failed', stay);
     },
     stop(): void {
       end();
+      window.removeEventListener('input', typed, true);
       for (const type of LEAVING) {
         window.removeEventListener(type, listen, true);
         window.removeEventListener(type, press);
@@ -156,6 +189,21 @@ function createGuard() {
 }
 
 const guard = pageSingleton('leaving', createGuard);
+
+/** Somebody has changed a quantity, by a button perhaps: until it is saved no page is fetched ahead. */
+export const holdUntilSaved = (): void => guard().hold();
+
+/** While the host's scripts ask the shop for something, which may be a change of the cart, no page is fetched ahead. Safe to call often. */
+export const holdWhileHostAsks: () => void = pageSingleton('host-asks', () => {
+  const asked = new Map<unknown, () => void>();
+  onHost(document, 'ajaxSend', (_event, [xhr]) => {
+    asked.set(xhr, holdPrefetch());
+  });
+  onHost(document, 'ajaxComplete', (_event, [xhr]) => {
+    asked.get(xhr)?.();
+    asked.delete(xhr);
+  });
+});
 
 /**
  * Sends at once what the page has changed of the cart and the shop does not know yet, and waits for it: an order must not be placed with
@@ -193,6 +241,7 @@ export const isSaving = (): boolean => [...guard().unsaved].some((one) => one.is
 export function saveBeforeLeaving(unsaved: Unsaved): () => void {
   const all = guard().unsaved;
   if (all.size === 0) {
+    holdWhileHostAsks();
     guard().start();
   }
   all.add(unsaved);

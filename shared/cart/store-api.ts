@@ -8,7 +8,7 @@ import { message, type MessageKey } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
 import '../messages/side-cart.js';
-import { saveBeforeLeaving } from './leaving.js';
+import { holdUntilSaved, saveBeforeLeaving } from './leaving.js';
 import { cartQueue } from './queue.js';
 import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
@@ -311,7 +311,9 @@ export function setQuantity(key: string, asked: number): void {
   shared().leaving ??= saveBeforeLeaving({
     flush: () => void saveQuantities(),
     isPending: () => state().status === 'saving',
+    isUnsent: () => Object.keys(state().wanted).length > 0,
   });
+  holdUntilSaved();
 }
 
 /** Wants one step more or less of a line, from what it shows now. */

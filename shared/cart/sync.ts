@@ -9,6 +9,7 @@ import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
 import { lazyModule } from '../lazy.js';
 import { wcAjaxUrl } from '../net/wc-ajax.js';
+import { holdWhileHostAsks } from './leaving.js';
 import { syncCart, showCart } from './load.js';
 import { applyForeignResponse, refreshCart } from './refresh.js';
 import { $cart, shared } from './state.js';
@@ -28,6 +29,7 @@ export function followOtherScripts(): void {
   }
   shared().hears = true;
   startBridge();
+  holdWhileHostAsks();
   for (const name of ['shop:cart-added', 'shop:cart-removed'] as const) {
     on(document, name, ({ detail: { fragments, cartHash } }) => {
       // What our own actions tell is in the store already.

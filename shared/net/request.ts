@@ -1,4 +1,5 @@
 import { isPrerendering, whenActivated } from '../dom/page-ready.js';
+import { holdPrefetch } from '../dom/prefetch.js';
 import { parseAnswer } from '../json.js';
 import { safeUrl } from '../url.js';
 import { logRequest, type Failure } from './request-log.js';
@@ -79,7 +80,8 @@ const activation = (signal: AbortSignal): Promise<void> =>
 
 /**
  * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it. A
- * prerendered page sends nothing until it is activated.
+ * prerendered page sends nothing until it is activated. While the shop is told something, or asked for what no cache may give (links that
+ * change the cart are such), no page is fetched ahead.
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
 export async function exchange<T>(ask: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
@@ -108,6 +110,7 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
     await activation(control.signal);
   }
   const timer = timeoutMs > 0 ? setTimeout(stop('timeout'), timeoutMs) : undefined;
+  const letGo = method !== 'GET' || cache === 'no-store' ? holdPrefetch() : undefined;
   const began = performance.now();
   const log = (status: number, failed?: Failure): void =>
     logRequest({ method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) });
@@ -136,6 +139,7 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
     throw reported;
   } finally {
     clearTimeout(timer);
+    letGo?.();
     signal?.removeEventListener('abort', onAbort);
   }
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
-import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
+import { holdUntilSaved, saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { afterPress } from '../../shared/dom/after-press.js';
 import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
@@ -139,6 +139,7 @@ function createPage(
       }
     },
     settle() {
+      holdUntilSaved();
       page.unsettle();
       if (settings.current.update === 'auto') {
         timer = setTimeout(() => {
@@ -326,6 +327,10 @@ function useLeaving(page: Page): void {
         isPending() {
           const form = page.element.querySelector(FORM);
           return form !== null && (isBusy(form) || page.isSettling());
+        },
+        isUnsent() {
+          const form = page.element.querySelector(FORM);
+          return form !== null && unsaved(form).length > 0;
         },
         showUnseen() {
           const name = page.unseen;

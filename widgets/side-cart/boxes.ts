@@ -1,3 +1,4 @@
+import { holdUntilSaved } from '../../shared/cart/leaving.js';
 import { fillPercent } from '../../shared/host/text-marks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
@@ -23,6 +24,8 @@ export interface Boxes {
   taken(key: string, quantity: number | undefined): void;
   /** The cart has not taken it: the old value stands again, unless a newer one settles. */
   restore(key: string): void;
+  /** Is a quantity still settling? */
+  isSettling(): boolean;
   /** Sends at once what is still settling. */
   flush(): void;
   stop(): void;
@@ -93,6 +96,7 @@ export function createBoxes({ modal, settings }: SideCartParts, say: Say, send: 
         send(key, judged.quantity);
       }
     };
+    holdUntilSaved();
     settling.set(key, { send: now, timer: setTimeout(now, settings.current.qtyUpdateDelay) });
   };
 
@@ -115,6 +119,7 @@ export function createBoxes({ modal, settings }: SideCartParts, say: Say, send: 
       keepWhileAt(key, quantity === undefined ? undefined : shown(quantity));
     },
     restore,
+    isSettling: () => settling.size > 0,
     flush() {
       for (const { timer, send: now } of [...settling.values()]) {
         clearTimeout(timer);

@@ -60,7 +60,7 @@ export function driveQuantities(cart: SideCartParts, say: Say): { readonly flush
     { signal },
   );
   window.addEventListener('pagehide', boxes.flush, { signal });
-  const stayNoMore = saveBeforeLeaving({ flush: boxes.flush, isPending: changes.isPending });
+  const stayNoMore = saveBeforeLeaving({ flush: boxes.flush, isPending: changes.isPending, isUnsent: boxes.isSettling });
   return {
     flush: boxes.flush,
     stop: () => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { saveBeforeLeaving } from '../../../shared/cart/leaving.js';
+import { holdUntilSaved, saveBeforeLeaving } from '../../../shared/cart/leaving.js';
+import { holdPrefetch } from '../../../shared/dom/prefetch.js';
 import { navigation } from '../../../shared/url.js';
 
 const CHECKOUT = 'http://localhost:3000/checkout/';
 let pending = false;
+let unsent = false;
 const flush = vi.fn();
 let go: MockInstance<typeof navigation.go>;
 let stop = (): void => undefined;
@@ -12,10 +14,11 @@ let stop = (): void => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   pending = false;
+  unsent = false;
   flush.mockReset();
   go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
   document.body.innerHTML = `<a href="${CHECKOUT}"><b>Checkout</b></a>`;
-  stop = saveBeforeLeaving({ flush, isPending: () => pending });
+  stop = saveBeforeLeaving({ flush, isPending: () => pending, isUnsent: () => unsent });
 });
 afterEach(() => {
   stop();
@@ -125,7 +128,7 @@ describe('a link pressed while a quantity is not saved', () => {
       unseen = false;
       return was;
     });
-    stop = saveBeforeLeaving({ flush, isPending: () => pending, showUnseen });
+    stop = saveBeforeLeaving({ flush, isPending: () => pending, isUnsent: () => unsent, showUnseen });
     change();
     expect(press()).toBe(false);
     pending = false;
@@ -166,5 +169,64 @@ describe('a link pressed while a quantity is not saved', () => {
     stop();
     expect(press()).toBe(true);
     expect(flush).not.toHaveBeenCalled();
+  });
+});
+
+describe('pages that the browser would fetch ahead', () => {
+  /** As speculation rules ask. */
+  const isHeld = (): boolean =>
+    document.querySelector('a')?.matches('.no-prefetch a') === true && document.querySelector('.no-prerender') !== null;
+  const field = (): HTMLInputElement => {
+    document.body.insertAdjacentHTML('beforeend', '<input class="qty" type="number" value="1"><input type="text">');
+    return document.querySelector<HTMLInputElement>('.qty') ?? expect.unreachable();
+  };
+  const type = (el: HTMLInputElement): void => {
+    el.focus();
+    el.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  test('wait from the first key at a quantity until it is saved', () => {
+    const quantity = field();
+    expect(isHeld()).toBe(false);
+    type(quantity);
+    expect(isHeld()).toBe(true);
+    vi.advanceTimersByTime(5000);
+    expect(isHeld(), 'the focus is there').toBe(true);
+    unsent = true;
+    quantity.blur();
+    vi.advanceTimersByTime(5000);
+    expect(isHeld(), 'not sent').toBe(true);
+    unsent = false;
+    pending = true;
+    vi.advanceTimersByTime(5000);
+    expect(isHeld(), 'on its way').toBe(true);
+    pending = false;
+    vi.advanceTimersByTime(1000);
+    expect(isHeld()).toBe(false);
+  });
+
+  test('wait while a button’s change settles', () => {
+    unsent = true;
+    holdUntilSaved();
+    vi.advanceTimersByTime(1000);
+    expect(isHeld()).toBe(true);
+    unsent = false;
+    vi.advanceTimersByTime(1000);
+    expect(isHeld()).toBe(false);
+  });
+
+  test('do not wait for a text of something else', () => {
+    field();
+    type(document.querySelector<HTMLInputElement>('[type=text]') ?? expect.unreachable());
+    expect(isHeld()).toBe(false);
+  });
+
+  test('wait for all that are held, each let go once', () => {
+    const [one, other] = [holdPrefetch(), holdPrefetch()];
+    one();
+    one();
+    expect(isHeld()).toBe(true);
+    other();
+    expect(isHeld()).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ describe('while a quantity that was changed beside the form is on its way', () =
   const place = async (): Promise<void> => {
     pending = true;
     page = await openCheckout({ routes: { [ORDER_CALL]: 'checkout-ok' } });
-    stop = saveBeforeLeaving({ flush: () => undefined, isPending: () => pending });
+    stop = saveBeforeLeaving({ flush: () => undefined, isPending: () => pending, isUnsent: () => false });
     fillIn();
     one('#place_order').click();
     await page.wait(2000);
