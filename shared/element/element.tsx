@@ -4,6 +4,7 @@ import { emit } from '../events.js';
 import { onJquery, startBridge } from '../host/jquery-bridge.js';
 import { settingsWatch } from '../host/settings.js';
 import { publishShop } from '../public.js';
+import { nameOf, noteLeaving, noteRunning, ORIGIN, withOwnMarkup } from './copies.js';
 import { forgetDebug, logDebug } from './debug-log.js';
 import { sayWhenIdle } from './idle.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
@@ -169,6 +170,7 @@ function serialized(values: Readonly<Record<string, unknown>>): string {
 function createLife(element: InstanceType<Base>, definition: Definition<Schema>, show: () => void, hide: () => void) {
   const { tag, expects } = definition;
   const settings = createSettings(element, definition, again);
+  const name = nameOf(tag);
   let isRunning = false;
   let isFailed = false;
   let isHalted = false;
@@ -194,13 +196,13 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     });
   };
 
-  const connect = (): void =>
-    whenParsed(element, () => {
-      if (element.isConnected && !isFailed) {
-        hearSettings();
-        start();
-      }
-    });
+  const enter = (): void => {
+    if (element.isConnected && !isFailed) {
+      hearSettings();
+      start();
+    }
+  };
+  const connect = (): void => whenParsed(element, () => withOwnMarkup(element, () => isRunning, enter));
   /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
   function again(): void {
     if (isRunning) {
@@ -223,6 +225,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
   };
   /** Ends it, and what waits for it to go on. */
   const leave = (): void => {
+    noteLeaving(name);
     stop();
     forgetDebug(element);
     stopHearing?.();
@@ -258,10 +261,11 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     clearMarks(element);
     hostNodes = [...element.childNodes];
     isIdleSaid = reportMisplaced(element, tag, expects) || isIdleSaid;
-    const mount = nodeOf(<div className="shop-root" style={{ display: 'contents' }} />);
+    const mount = nodeOf(<div className="shop-root" style={{ display: 'contents' }} {...{ [ORIGIN]: name }} />);
     element.append(mount);
     element.container = mount;
     isRunning = true;
+    noteRunning(name, { element, isRunning: () => isRunning, stop, start });
     // Settings objects printed in the footer are not there yet while the page is being parsed.
     if (!isLate && document.readyState === 'loading') {
       isLate = true;
