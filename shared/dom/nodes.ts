@@ -1,11 +1,18 @@
 /**
- * Reads the nodes that match a selector inside a tag, without what we print ourselves.
+ * Is what stands in a tag its to drive? Of tags of one kind inside each other the nearest one acts: what a plugin fetches and puts into a
+ * tag may come in a tag of its own. What stands in an element that is no tag is.
+ */
+export const isOwnNode = (element: Element, node: Element): boolean =>
+  !element.localName.startsWith('shop-') || node.closest(element.localName) === element;
+
+/**
+ * Reads the nodes that match a selector inside a tag, without what we print ourselves and without those of a tag of its kind in it.
  * @example const galleries = nodesIn<HTMLElement>('.woocommerce-product-gallery');
  */
 export const nodesIn =
   <E extends Element = HTMLElement>(selector: string) =>
   (element: Element): readonly E[] =>
-    [...element.querySelectorAll<E>(selector)].filter((node) => node.closest('.shop-root') === null);
+    [...element.querySelectorAll<E>(selector)].filter((node) => node.closest('.shop-root') === null && isOwnNode(element, node));
 
 /** Are they the same things in the same order? */
 export const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);

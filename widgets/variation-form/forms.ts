@@ -1,3 +1,4 @@
+import { isOwnNode } from '../../shared/dom/nodes.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { SET_UP } from '../../shared/host/variation.js';
 import { onRequest } from '../../shared/net/request-log.js';
@@ -8,7 +9,8 @@ import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 const FORM = 'form.variations_form';
 
 /** The forms inside the tag, also one that it printed itself. */
-export const formsIn = (element: Element): Forms => [...element.querySelectorAll<HTMLFormElement>(FORM)];
+export const formsIn = (element: Element): Forms =>
+  [...element.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => isOwnNode(element, form));
 
 /** Did the theme print a form into the tag? */
 export const hasForm = (element: Element): boolean =>

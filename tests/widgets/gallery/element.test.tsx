@@ -52,6 +52,16 @@ describe('slider', () => {
     ]);
   });
 
+  test('a gallery that is put into the tag in a tag of its own is driven once', async () => {
+    await show(withTag(gallery(...THREE)));
+    for (let i = 0; i < 2; i += 1) {
+      root().outerHTML = `<shop-gallery>${gallery(...THREE)}</shop-gallery>`;
+      await settled();
+    }
+    expect(all('.flex-viewport, .flex-control-thumbs')).toHaveLength(2);
+    expect(all('.flex-control-thumbs li')).toHaveLength(3);
+  });
+
   test('a thumbnail shows its picture and tells shop:gallery-moved once', async () => {
     await show(withTag(gallery(...THREE)));
     const heard = vi.fn();
