@@ -26,6 +26,8 @@ interface CartReader {
 export const shared = pageSingleton('cart', () => ({
   pageLoadMs: Date.now(),
   started: false,
+  /** Reads the fragments anew where we put them on the page, once the page's cart is kept true. */
+  reread: undefined as (() => void) | undefined,
   hears: false,
   dayTimer: undefined as ReturnType<typeof setTimeout> | undefined,
   reader: { endpoint: 'get_refreshed_fragments' } as CartReader,

@@ -13,7 +13,7 @@ import { cartQueue } from './queue.js';
 import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
 import { pageSingleton } from '../page.js';
-import { $cart } from './state.js';
+import { $cart, shared as pageCart } from './state.js';
 import { isLost } from './lost-response.logic.js';
 import { allowed, left, shownQuantity, toSend, type Wanted } from './store-api.logic.js';
 import { readStoreCart, type StoreCart, type StoreLine } from './store-api.read.js';
@@ -59,6 +59,8 @@ const shared = pageSingleton('store-cart', () => ({
   unsure: null as StoreApiError['kind'] | null,
   /** Packages whose chosen rate is on its way: a newer choice needs a turn of its own. */
   sending: new Set<number | string>(),
+  /** A change of ours is being told: the cart is known. */
+  isTelling: false,
 }));
 
 /** The cart of the page as the Store API tells it; only the actions here write it. */
@@ -131,6 +133,12 @@ export const startStoreCart = (apiUrl = ''): void => {
     on(document, 'shop:cart-added', again),
     on(document, 'shop:cart-removed', again),
     on(document, 'shop:cart-refresh', again),
+    // By another part of the page.
+    on(document, 'shop:cart-updated', () => {
+      if (!shared().isTelling) {
+        again();
+      }
+    }),
   ];
   const shown = (e: PageTransitionEvent): void => {
     if (e.persisted) {
@@ -260,10 +268,14 @@ async function change({ action, at, code, work, isDone, done, retry, undo, annou
       if (announcement) {
         announce(announcement, { delayMs: ANNOUNCE_AFTER_MS });
       }
+      shared().isTelling = true;
       emit(document.body, 'shop:cart-updated', { action, ...(code === undefined ? {} : { code }) });
-      // The host's own mini-cart shows fragments, which this call does not bring.
+      shared().isTelling = false;
+      // The theme's mini-cart shows fragments, which this call does not bring.
       if (driverOf('fragments') === 'host') {
         fireHost(document.body, 'wc_fragment_refresh');
+      } else {
+        pageCart().reread?.();
       }
       return true;
     } catch (error) {

@@ -59,6 +59,7 @@ export function startCartSync(): void {
       void refreshCart();
     }
   };
+  shared().reread = refreshIfDriving;
   // Where the address of the shop's calls is printed late, the cart was read by another one, perhaps in another language.
   let address = wcAjaxUrl('');
   onJquery(() => {
