@@ -33,7 +33,12 @@ const LONGEST = 600_000;
  * What a shopper does from the listing to a placed order: the browser tests of `npm test`. On a phone with the one script that the demo's
  * pages name, on a desktop with the module build.
  */
-const JOURNEYS = { phone: 'tests/browser/journeys-phone.test.ts', desktop: 'tests/browser/journeys-desktop.test.ts' };
+const JOURNEYS = {
+  phone: 'tests/browser/journeys-phone.test.ts',
+  desktop: 'tests/browser/journeys-desktop.test.ts',
+  /** A shopper who acts at random. */
+  chance: 'tests/browser/journeys-chance.test.ts',
+};
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 
@@ -93,6 +98,7 @@ const suite = [
   project({ ...inHappyDom, name: 'unit', include: unit, exclude: [...RULES, ...LONG] }),
   project({ ...inBrowser, name: 'journeys-phone', include: [JOURNEYS.phone], testTimeout: LONGEST }),
   project({ ...inBrowser, name: 'journeys-desktop', env: { SHOP_BUILD: 'esm' }, include: [JOURNEYS.desktop], testTimeout: LONGEST }),
+  project({ ...inBrowser, name: 'journeys-chance', env: { SHOP_BUILD: 'esm' }, include: [JOURNEYS.chance], testTimeout: LONGEST }),
 ];
 
 /** `npm run test:all`: the rest, and what depends on React's version, on the script build, or on the host's real scripts once more. */
