@@ -163,7 +163,7 @@ function print_rows( $field ) {
 function print_category_choice( $name, $chosen, $is_used ) {
 	$labels   = category_labels();
 	$is_wrong = $is_used && ! isset( $labels[ $chosen ] );
-	printf( '<select name="%s"%s>', esc_attr( $name ), $is_wrong ? ' aria-invalid="true"' : '' );
+	printf( '<select name="%s"%s style="inline-size:14em;min-inline-size:0;max-inline-size:100%%">', esc_attr( $name ), $is_wrong ? ' aria-invalid="true"' : '' );
 	if ( $is_wrong && '' !== $chosen ) {
 		/* translators: %s: what stands there */
 		printf( '<option value="%s" selected>%s</option>', esc_attr( $chosen ), esc_html( sprintf( __( '“%s”: unknown, waits for marketing', 'shop-widgets' ), $chosen ) ) );

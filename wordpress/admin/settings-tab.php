@@ -281,7 +281,7 @@ function consent_fields() {
 	}
 	$area   = array(
 		'type' => 'textarea',
-		'css'  => 'width:30em;height:6em;font-family:monospace;',
+		'css'  => 'width:30em;max-width:100%;height:6em;font-family:monospace;',
 	);
 	$fields = array(
 		settings_field(
