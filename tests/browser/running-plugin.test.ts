@@ -87,6 +87,35 @@ describe('what is printed', () => {
     }
   });
 
+  test('a script waits for a stored category that nobody knows, too', async () => {
+    const html = await source('/shop/', { settings: { consent: 'yes', consent_waiting: 'wc-add-to-cart | Statistik' } });
+    const [script = ''] = /<script[^>]* id="wc-add-to-cart-js"[^>]*>/.exec(html) ?? [];
+    expect(script).toContain('type="text/plain"');
+    expect(script).toContain('data-shop-consent="marketing"');
+  });
+
+  test('the map of hundreds of variations costs few queries, and none of another product’s change makes it anew', () => {
+    const queries = inShop<number[]>(`
+      global $wpdb;
+      $product = wc_get_product( get_page_by_path( 'workshop-jacket-ajax', OBJECT, 'product' )->ID );
+      $other   = get_page_by_path( 'salt-pig', OBJECT, 'product' )->ID;
+      delete_transient( 'shop_widgets_map_' . $product->get_id() );
+      $count = static function () use ( $product, $wpdb ) {
+        wp_cache_flush();
+        $before = $wpdb->num_queries;
+        ShopWidgets\\availability( $product );
+        return $wpdb->num_queries - $before;
+      };
+      $counts = array( $count(), $count() );
+      wc_delete_product_transients( $other );
+      $counts[] = $count();
+      return $counts;
+    `);
+    expect(queries[0]).toBeLessThan(60);
+    expect(queries[1]).toBeLessThan(10);
+    expect(queries[2]).toBeLessThan(25);
+  });
+
   test('consent comes first in the head, and the shop’s records wait', async () => {
     const html = await source('/shop/', { settings: { consent: 'yes' } });
     expect(tagsIn(html).slice(0, 2)).toEqual(['shop-cookie-bar', 'shop-order-attribution']);
