@@ -59,7 +59,7 @@ export const schema = {
   }),
   unclassified: attr.choice('data-unclassified', ['keep', 'marketing'], {
     description:
-      'Cookies that no category and no service names are shown, named in the console, and never removed by a script. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.',
+      'Cookies that no category and no service names are shown, named in the console, and removed only where a visitor refuses one by its name. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.',
   }),
   revision: attr.text('data-revision', { description: 'Of the policy: another one asks everybody again.' }),
   expire: attr.number('data-expire', { min: 0, description: 'Days an answer holds. 0: what the host says, else 180.' }),
