@@ -6,6 +6,7 @@ import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { hasSideCart, isSideCartOpen } from '../../shared/host/overlays.js';
 import { cookieHash } from '../../shared/cart/storage.js';
+import { beginPost } from '../../shared/ui/form-posts.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
@@ -62,9 +63,14 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   }
 
   const data = formData(form, button);
+  const endPost = beginPost(form, button, data);
+  if (!endPost) {
+    return;
+  }
   const filled = fieldsOf(data);
   const fields: FormFields = structuredClone(filled);
   if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) {
+    endPost();
     mark(button, before);
     return;
   }
@@ -93,7 +99,11 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
     fields,
     { ...options, order },
   );
+  const left = endPost();
   end(form, button, result, notices, settings);
+  if (left > 0 && result.outcome !== 'redirect') {
+    mark(button, 'loading');
+  }
 }
 
 interface Sent {

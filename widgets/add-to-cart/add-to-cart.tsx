@@ -67,12 +67,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     }
     event.preventDefault();
     drive(button);
-    const before = stateOf(button);
-    // While one post of a form is under way a further submit does nothing.
-    if (before === 'loading') {
-      return;
-    }
-    void postForm(form, button, settings.current, before);
+    void postForm(form, button, settings.current, stateOf(button));
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {

@@ -13,6 +13,7 @@ import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { beginPost } from '../../shared/ui/form-posts.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { navigation } from '../../shared/url.js';
@@ -82,9 +83,14 @@ export async function postForm(cart: SideCartParts, form: HTMLFormElement, butto
     return;
   }
   const data = completed(formData(form, button), form.getAttribute('action') ?? '');
+  const endPost = beginPost(form, button, data);
+  if (!endPost) {
+    return;
+  }
   const filled = fieldsOf(data);
   const fields: FormFields = structuredClone(filled);
   if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) {
+    endPost();
     mark(button, before);
     return;
   }
@@ -108,7 +114,11 @@ export async function postForm(cart: SideCartParts, form: HTMLFormElement, butto
   );
   uncover();
   cart.showPageNotice();
+  const left = endPost();
   end(form, button, result, native);
+  if (left > 0 && result.outcome !== 'redirect') {
+    mark(button, 'loading');
+  }
 }
 
 function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, native: boolean): void {

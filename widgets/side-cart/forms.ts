@@ -24,7 +24,6 @@ function isOurs(form: HTMLFormElement, button: HTMLElement | null): boolean {
  * @returns how to stop
  */
 export function interceptForms(cart: SideCartParts): () => void {
-  const posting = new WeakSet<HTMLFormElement>();
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target;
     const { ajaxAddToCart, skipAjaxForData } = cart.settings.current;
@@ -39,14 +38,8 @@ export function interceptForms(cart: SideCartParts): () => void {
       return;
     }
     event.preventDefault();
-    // While one post of a form is under way a further submit does nothing.
-    if (posting.has(form)) {
-      return;
-    }
-    posting.add(form);
     drive(button);
-    const before = stateOf(button);
-    void postForm(cart, form, button, before).finally(() => posting.delete(form));
+    void postForm(cart, form, button, stateOf(button));
   };
   window.addEventListener('submit', onSubmit);
   return () => window.removeEventListener('submit', onSubmit);

@@ -276,3 +276,26 @@ test('a product form', async () => {
     true,
   ]);
 });
+
+test('a product form pressed with another quantity meanwhile adds that as well', async () => {
+  const late = held('product-form-simple');
+  await open(
+    '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="1"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>',
+    { routes: { 'POST /product/linen-tea-towel/': late.reply, [READ]: 'fragments-items' } },
+  );
+  const again = (): boolean => submit(one<HTMLFormElement>('form'), one('.single_add_to_cart_button'));
+  const posts = (): unknown[] =>
+    page.fetch.sent
+      .filter(({ call }) => call === 'POST /product/linen-tea-towel/')
+      .map(({ fields }) => fields.find(([name]) => name === 'quantity')?.[1]);
+  again();
+  again();
+  one<HTMLInputElement>('.qty').value = '5';
+  again();
+  again();
+  await page.wait(10);
+  expect([posts(), one('.single_add_to_cart_button').dataset['state']]).toEqual([['1'], 'loading']);
+  late.release();
+  await page.wait(50);
+  expect([posts(), one('.single_add_to_cart_button').dataset['state']]).toEqual([['1', '5'], 'added']);
+});
