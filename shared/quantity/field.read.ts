@@ -1,7 +1,7 @@
-import type { Limits } from './step.logic.js';
+import { quantityOf, type Limits } from './step.logic.js';
 
 const numberIn = (text: string | null): number | null => {
-  const n = text === null || text.trim() === '' ? NaN : Number(text);
+  const n = quantityOf(text ?? '');
   return Number.isFinite(n) ? n : null;
 };
 

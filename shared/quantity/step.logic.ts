@@ -10,6 +10,15 @@ export interface Limits {
 /** Which way a button steps. */
 export type Direction = 1 | -1;
 
+/** A number with a decimal comma, as people write it in a text field. A browser's own number fields give it with a point. */
+const WITH_COMMA = /^(\s*[+-]?\d*),(\d+\s*)$/;
+
+/** A typed quantity as the shop reads it: with a point. Other texts are left as they are. */
+export const withPoint = (typed: string): string => typed.replace(WITH_COMMA, '$1.$2');
+
+/** The quantity that a text says; `NaN` where it says none. */
+export const quantityOf = (typed: string): number => (typed.trim() === '' ? NaN : Number(withPoint(typed)));
+
 /** More decimals than any quantity has; beyond them binary fractions show. */
 const MAX_DECIMALS = 10;
 
@@ -63,7 +72,7 @@ export interface Corrected {
  * @returns the value and the reason, or `null` where the quantity may stay as it is
  */
 export function correctedQuantity(typed: string, before: string, limits: Limits, anyStep = false): Corrected | null {
-  const value = typed.trim() === '' ? NaN : Number(typed);
+  const value = quantityOf(typed);
   const { min, max } = limits;
   const least = min !== null && min >= 0 ? min : null;
   if (!Number.isFinite(value) || (least === null && value < 0)) {

@@ -3,7 +3,7 @@ import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { HostPortal } from '../../shared/element/host-hooks.js';
 import { correctionText } from '../../shared/quantity/correction-text.js';
 import { limitsOf, takesAnyStep } from '../../shared/quantity/field.read.js';
-import { correctedQuantity, type Corrected } from '../../shared/quantity/step.logic.js';
+import { correctedQuantity, withPoint, type Corrected } from '../../shared/quantity/step.logic.js';
 import { announce } from '../../shared/stores/notices.js';
 import { quantityFields } from './cart.read.js';
 
@@ -55,6 +55,9 @@ export function asSendable<T>(form: Element, run: () => T): T {
 export function bringToLimit(field: HTMLInputElement): string | null {
   const correction = correctionOf(field);
   if (!correction || (typing.has(field) && correction.reason !== 'lowered')) {
+    if (withPoint(field.value) !== field.value) {
+      field.value = withPoint(field.value);
+    }
     return null;
   }
   field.value = correction.value;

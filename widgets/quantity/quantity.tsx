@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { HostPortal, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useDelegate, useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
-import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { stepped, withPoint, type Direction } from '../../shared/quantity/step.logic.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { clearQuantityNote } from '../../shared/ui/quantity-note.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
@@ -27,6 +27,19 @@ export function Quantity({ element }: ElementProps): ReactElement {
       applyMinimum(el as HTMLInputElement, { say: true });
     }
   });
+
+  // Before anybody else hears of it: the shop reads what stands behind a comma as nothing.
+  useListener(
+    element,
+    'change',
+    ({ target }) => {
+      const field = fields.find((one) => one === target);
+      if (field && withPoint(field.value) !== field.value) {
+        field.value = withPoint(field.value);
+      }
+    },
+    true,
+  );
 
   // A number that was changed in a press is seen before it is ordered.
   useSubmitGuard(element, (form) => fields.some((field) => field.form === form), false);

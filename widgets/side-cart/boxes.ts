@@ -2,7 +2,7 @@ import { holdUntilSaved } from '../../shared/cart/leaving.js';
 import { fillPercent } from '../../shared/host/text-marks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { shown } from '../../shared/quantity/step.logic.js';
+import { quantityOf, shown } from '../../shared/quantity/step.logic.js';
 import type { Say } from './panel-errors.js';
 import { judgeQuantity, limitsOf, pressed, type BoxLimits } from './side-cart.logic.js';
 import { lineKey, QUANTITY } from './side-cart.read.js';
@@ -109,7 +109,7 @@ export function createBoxes({ modal, settings }: SideCartParts, say: Say, send: 
     },
     step(box, direction) {
       note(box);
-      box.value = shown(pressed(Number(box.value) || 0, direction, limitsIn(box)));
+      box.value = shown(pressed(quantityOf(box.value) || 0, direction, limitsIn(box)));
       settle(box);
     },
     settle,

@@ -1,4 +1,4 @@
-import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { quantityOf, stepped, type Direction } from '../../shared/quantity/step.logic.js';
 import { highest, lowest } from '../../shared/extremes.js';
 
 /** The rules of the side cart (contract: side-cart.md), without page, clock and network. */
@@ -11,7 +11,7 @@ export interface BoxLimits {
 }
 
 const numberOr = <T>(raw: string | null, other: T): number | T => {
-  const n = raw === null || raw.trim() === '' ? NaN : Number(raw);
+  const n = quantityOf(raw ?? '');
   return Number.isFinite(n) ? n : other;
 };
 

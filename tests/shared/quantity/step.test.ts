@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctedQuantity, decimalsOf, shown, stepped, type Limits } from '../../../shared/quantity/step.logic.js';
+import { correctedQuantity, decimalsOf, shown, stepped, type Limits, quantityOf } from '../../../shared/quantity/step.logic.js';
 
 const limits = (min: number | null = null, max: number | null = null, step = 1): Limits => ({ min, max, step });
 
@@ -160,4 +160,18 @@ describe('a typed quantity is brought to what can be ordered', () => {
       ),
     );
   });
+});
+
+test.each<[string, number]>([
+  ['2', 2],
+  ['1,5', 1.5],
+  [' 0,25 ', 0.25],
+  [',5', 0.5],
+  ['1.5', 1.5],
+  ['', NaN],
+  ['1,2,3', NaN],
+  ['1.234,5', NaN],
+  ['two', NaN],
+])('the quantity that %j says is %d', (typed, quantity) => {
+  expect(quantityOf(typed)).toBe(quantity);
 });

@@ -35,6 +35,17 @@ describe('the quantities', () => {
     expect(page.fetch.unexpected).toEqual([]);
   });
 
+  test('one with a decimal comma is sent with a point, which the shop reads', async () => {
+    await open({ routes: { [PAGE]: answerWith({ [FORK]: '2.5' }) } });
+    const field = qty(FORK);
+    field.type = 'text';
+    field.removeAttribute('step');
+    type(field, '2,5');
+    await page.wait(300);
+    expect(Object.fromEntries(sent(PAGE)[0]?.fields ?? [])[`cart[${FORK}][qty]`]).toBe('2.5');
+    expect(alerts()).toEqual([]);
+  });
+
   test('ten quick changes are one request, the newest value wins', async () => {
     await open({ routes: { [PAGE]: answerWith({ [FORK]: '12' }) } });
     for (let n = 3; n <= 12; n += 1) {

@@ -301,3 +301,22 @@ describe('the quantity of a product form', () => {
     expect(productOf(field()).get().quantity).toBe(1);
   });
 });
+
+describe('a text field with a decimal comma', () => {
+  const TEXT = FIELD.replace('type="number"', 'type="text"').replace('step="1"', 'step="0.5"');
+
+  test('steps from the number that it shows', async () => {
+    await show(`<shop-quantity>${TEXT}</shop-quantity>`);
+    field().value = '1,5';
+    more().click();
+    expect(field().value).toBe('2');
+  });
+
+  test('has a point, as the shop reads it, before anybody hears of the change', async () => {
+    await show(`<shop-quantity>${TEXT}</shop-quantity>`);
+    const heard = vi.fn();
+    field().addEventListener('change', () => heard(field().value));
+    type('2,5');
+    expect(heard).toHaveBeenCalledExactlyOnceWith('2.5');
+  });
+});
