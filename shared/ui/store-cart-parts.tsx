@@ -164,7 +164,7 @@ export function LineQuantity({
           type="number"
           className="input-text qty text"
           name={`cart[${line.key}][qty]`}
-          inputMode="numeric"
+          inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
           autoComplete="off"
           min={min}
           max={Number.isFinite(max) ? max : undefined}

@@ -45,7 +45,9 @@ export function Stars({ rating, state, texts, required, labelId, label, box, onC
         aria-required={required || undefined}
         aria-invalid={state === 'missing' || undefined}
       >
-        {LEVEL_LIST.map((level) => (
+        {LEVEL_LIST.flatMap((level) => [
+          // A space as the host prints it: what stands between the stars is up to the page's type.
+          ' ',
           // oxlint-disable-next-line jsx-a11y/anchor-is-valid
           <a
             key={level}
@@ -58,8 +60,8 @@ export function Stars({ rating, state, texts, required, labelId, label, box, onC
             onKeyDown={(event) => keys(event, level)}
           >
             {texts[level - 1]}
-          </a>
-        ))}
+          </a>,
+        ])}
       </span>
     </p>
   );
