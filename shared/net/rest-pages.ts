@@ -1,4 +1,5 @@
 import { abortReason, mapUrl, readError, readResponse, type Middleware, type RestOptions } from './rest-middleware.js';
+import { restError } from './rest-error.js';
 import { withValue } from './rest-url.js';
 
 /** The most a server gives at once. */
@@ -38,7 +39,10 @@ export const pagesMiddleware: Middleware = async (options, next) => {
     }
     const { response, value } = await ask(call, next);
     if (!Array.isArray(value)) {
-      return page === 1 ? value : all;
+      if (page === 1) {
+        return value;
+      }
+      throw incomplete(options, `page ${page} is no list`);
     }
     for (const item of value) {
       all.push(item);
@@ -50,9 +54,14 @@ export const pagesMiddleware: Middleware = async (options, next) => {
     // The next call has an address, no path any more.
     call = { ...rest, parse: false, url: new URL(url, response.url || document.baseURI).href };
   }
-  console.error(`[shop] REST: more than ${MAX_PAGES} pages of ${options.path ?? options.url ?? ''}; the rest is left out`);
-  return all;
+  throw incomplete(options, `more than ${MAX_PAGES} pages`);
 };
+
+/** A list that is cut short is no answer: it would pass for the whole. */
+function incomplete({ path, url }: RestOptions, why: string): Error {
+  console.error(`[shop] REST: ${why} of ${path ?? url ?? ''}; the list is not whole`);
+  return restError('unknown_error');
+}
 
 async function ask(call: RestOptions, next: (o: RestOptions) => Promise<unknown>): Promise<{ response: Response; value: unknown }> {
   let response: Response;

@@ -1,3 +1,4 @@
+import { printedLines } from '../../setup/each.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addRestStep, extraQuery, rest, setUploadPauses, type RestOptions } from '../../../shared/net/rest.js';
 import { exchange, held, withBody, type Reply } from '../../host/recording.js';
@@ -140,12 +141,13 @@ describe('all pages', () => {
     ]);
   });
 
-  test('end where one of them is no list', async () => {
+  test('fail where a later one is no list: what came would pass for the whole', async () => {
     restPage({
       'GET /wp-json/p?per_page=100': json([1], 200, next('http://shop.test/wp-json/p?page=2')),
       'GET /wp-json/p?page=2': json({ odd: 1 }),
     });
-    expect(await rest({ path: '/p?per_page=-1', locale: false })).toEqual([1]);
+    expect(await failure(rest({ path: '/p?per_page=-1', locale: false }))).toMatchObject({ name: 'RestError', code: 'unknown_error' });
+    expect(printedLines()).toEqual(['error: [shop] REST: page 2 is no list of /p?per_page=-1; the list is not whole']);
   });
 });
 
