@@ -32,7 +32,7 @@ export const doc = {
   ],
   expects: '[data-product_id], [data-product-id]',
   reads:
-    '`data-product_id`, `data-variation_id` and the text of the pressed button; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',
+    '`data-product_id`, `data-variation_id` and the first word of a button, as printed, or its `data-amount`; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',
   calls: 'The site’s `admin-ajax.php`, action `avb_add_to_cart`.',
   states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',
   keyboard: { Space: 'presses a link that is a button, as Enter does' },

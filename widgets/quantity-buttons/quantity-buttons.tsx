@@ -14,7 +14,7 @@ import { clearAlert } from '../../shared/ui/alert.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { press } from './add.js';
-import { BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.read.js';
+import { amountOf, BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.read.js';
 import type { schema } from './quantity-buttons.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
@@ -87,6 +87,7 @@ function useDriven(buttons: readonly HTMLElement[], owns: (el: Element) => boole
   useLayoutEffect(() => {
     const now = new Set(buttons.filter((button) => latest.current(button)));
     for (const button of now) {
+      amountOf(button);
       drive(button);
     }
     // Only those that left: one that waits for its answer must not lose its state because another one came.

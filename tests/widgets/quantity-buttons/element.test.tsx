@@ -126,3 +126,24 @@ describe('coming and going', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 });
+
+test('a button sends what it said when it was printed, though the page has been translated', async () => {
+  await ready(TAG);
+  watch();
+  one('.amount').innerHTML = '<font><font>fünfhundert Gramm</font></font>';
+  await settled();
+  one('.amount').click();
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ attribute_pa_daudzums: '500' });
+});
+
+test.each([
+  ['an attribute', ' data-amount="500"', 'half a kilo'],
+  ['words beside an icon', '', '<svg><title>Basket</title></svg><span hidden>Add</span> 500 g'],
+])('what a button adds is told by %s', async (_what, attributes, inside) => {
+  await ready(
+    `<shop-quantity-buttons><button class="amount" data-product_id="63" data-variation_id="68"${attributes}>${inside}</button></shop-quantity-buttons>`,
+  );
+  watch();
+  one('.amount').click();
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ attribute_pa_daudzums: '500' });
+});
