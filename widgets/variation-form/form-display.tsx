@@ -114,7 +114,7 @@ function limitQuantity(field: HTMLInputElement, variation: Variation, writes: Re
   const box = field.closest<HTMLElement>('.quantity');
   const typed = field.value;
   const rule = quantityFor(variation, typed);
-  const areNew = field.min !== rule.min || field.max !== rule.max;
+  const areNew = field.min !== rule.min || field.max !== rule.max || (box?.style.display === 'none') !== rule.hidden;
   writes.attr(field, 'min', rule.min);
   writes.attr(field, 'max', rule.max);
   // The shopper's own number, within limits: it stays when the tag leaves.

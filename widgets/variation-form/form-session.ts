@@ -2,7 +2,7 @@ import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { productOf } from '../../shared/stores/product.js';
-import { showQuantityNote } from '../../shared/ui/quantity-note.js';
+import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { QUANTITY } from './elements.js';
 import { choose, type ControlEvents, type FormControl } from './form-controller.js';
@@ -109,9 +109,15 @@ export function startSession(
  * allows (spec 1 §5); the limits are those on the field, which whoever drives writes before the number.
  */
 function observeQuantity(form: HTMLFormElement): () => void {
+  /** The limits that were told, by field: another variation has others. */
+  const told = new Map<HTMLInputElement, string>();
   const read = (el: HTMLElement): void => {
     if (!(el instanceof HTMLInputElement)) {
       return;
+    }
+    if (told.has(el) && told.get(el) !== el.max) {
+      told.delete(el);
+      clearQuantityNote(el);
     }
     const value = el.value.trim() === '' ? NaN : Number(el.value);
     const store = productOf(form);
@@ -119,6 +125,7 @@ function observeQuantity(form: HTMLFormElement): () => void {
       el.value = el.max;
       el.dispatchEvent(new Event('input', { bubbles: true }));
       el.dispatchEvent(new Event('change', { bubbles: true }));
+      told.set(el, el.max);
       showQuantityNote(el, message('quantity.lowered', { max: el.max }));
     } else if (value >= 0 && store.get().quantity !== value) {
       store.setKey('quantity', value);

@@ -290,6 +290,16 @@ describe('a form', () => {
     expect([quantity().value, notes()]).toEqual(['4', ['The smallest quantity is 4.']]);
   });
 
+  test('what one piece made of a quantity is told no longer where any number may be had', async () => {
+    await start(TEE, { edit: (list) => change(67, { is_sold_individually: 'yes' })(change(68, { max_qty: '' })(list)) });
+    quantity().value = '3';
+    choose('pa_colour', 'red');
+    choose('pa_size', 's');
+    expect(notes()).toEqual(['The largest quantity is 1.']);
+    choose('pa_size', 'm');
+    expect(notes()).toEqual([]);
+  });
+
   test('a maximum of "" is none', async () => {
     await start(TEE);
     quantity().value = '5000';

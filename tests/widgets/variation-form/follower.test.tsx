@@ -621,3 +621,17 @@ describe('ajax: between a choice and the answer that the stock script asked for'
     expect(alerts()).toEqual([]);
   });
 });
+
+test('a limit that the variation before had is told no longer', async () => {
+  const limited = (list: readonly object[]): readonly object[] =>
+    list.map((v) => ({ ...v, max_qty: (v as { variation_id?: number }).variation_id === 68 ? 3 : '' }));
+  await start(TEE, { edit: limited as never });
+  await redM();
+  const notes = (): (string | null)[] => [...document.querySelectorAll('.shop-alert')].map((node) => node.textContent);
+  quantity().value = '9';
+  quantity().dispatchEvent(new Event('input', { bubbles: true }));
+  expect(notes()).toEqual(['The largest quantity is 3.']);
+  choose('pa_size', 's');
+  await page.wait(600);
+  expect(notes()).toEqual([]);
+});
