@@ -57,7 +57,9 @@ export function Controls({
     selector ? around.querySelector<HTMLElement>(selector) : null,
   );
   const many = stops.length > 1;
-  const withButtons = many && isDrawn(settings.buttons, wide);
+  // A row that is to go round but shows all it holds stands still; what was asked for is there all the same.
+  const isOffered = many || settings.loop;
+  const withButtons = isOffered && isDrawn(settings.buttons, wide);
   const withBullets = isDrawn(settings.bullets, wide);
   useHostAttr(buttons, 'hidden', withButtons ? undefined : '');
   useHostAttr(bullets, 'hidden', withBullets ? undefined : '');
@@ -84,7 +86,7 @@ export function Controls({
       )}
       {bullets && withBullets && (
         <HostPortal find={() => bullets} className="shop-carousel__bullets swiper-pagination-bullets">
-          {many &&
+          {isOffered &&
             stops.map((slide, i) => (
               <button
                 key={slide}

@@ -112,8 +112,8 @@ describe('moving', () => {
     expect(active()).toBe('Slide 1');
   });
 
-  test('few categories have neither buttons nor bullets', async () => {
-    await put(tag(area({ ...QUIET, infinite_loop: true }, 2)));
+  test('few categories that do not go round have neither buttons nor bullets', async () => {
+    await put(tag(area(QUIET, 2)));
     expect(one('.sp-wcsp-button').hidden).toBe(true);
     expect(bullets()).toEqual([]);
   });
@@ -449,4 +449,12 @@ test.each([
 ])('a finger moves it by its own setting, also before the slides move by script: %j', async (drags, isHeld) => {
   await put(tag(area({ ...QUIET, ...drags })));
   expect(section().classList.contains('shop-carousel--held')).toBe(isHeld);
+});
+
+test('buttons and bullets of a loop are there where all its categories are in sight', async () => {
+  await put(
+    tag(area({ ...QUIET, infinite_loop: true, large_desktop: 3, breakpoints: { desktop: 3, laptop: 3, tablet: 3, mobile: 3 } }, 3)),
+  );
+  expect([one('.sp-wcsp-button').hidden, one('.sp-wcsp-pagination').hidden, bullets().length]).toEqual([false, false, 1]);
+  expect(one('.sp-wcsp-button-next').getAttribute('aria-disabled')).toBe('true');
 });
