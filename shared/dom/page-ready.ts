@@ -49,6 +49,15 @@ export function whenScriptsRan(run: () => void): () => void {
  */
 export const isPrerendering = (): boolean => (document as { readonly prerendering?: boolean }).prerendering === true;
 
+/**
+ * Has the document come out of the browser's cache, by back or forward, ahead of time, or without the server being asked? Then what the
+ * shop printed into it may be old.
+ */
+export function isCachedDocument(): boolean {
+  const entry = performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined;
+  return entry !== undefined && (entry.type === 'back_forward' || (entry.transferSize === 0 && entry.decodedBodySize > 0));
+}
+
 /** Runs once somebody looks at the page: in the same turn, or at the activation of one that the browser has prerendered. */
 export function whenActivated(run: () => void): () => void {
   if (!isPrerendering()) {

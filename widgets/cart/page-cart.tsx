@@ -1,10 +1,18 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useListener, useToggle } from '../../shared/element/host-hooks.js';
+import {
+  useClickClaim,
+  useDelegate,
+  useHostAttr,
+  useHostEvent,
+  useLatest,
+  useListener,
+  useToggle,
+} from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { isCachedDocument, whenLoaded, whenPageReady } from '../../shared/dom/page-ready.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.schema.js';
@@ -207,6 +215,16 @@ function useOthers(page: CartPage): void {
       rereadAnyway(true);
     }
   });
+  const latest = useLatest(rereadAnyway);
+  useLayoutEffect(
+    () =>
+      whenLoaded(() => {
+        if (isCachedDocument()) {
+          latest.current(true);
+        }
+      }),
+    [latest],
+  );
   useListener<StorageEvent>(window, 'storage', ({ key }) => {
     if (key === hashKey() && otherTabChanged()) {
       rereadAnyway(true);

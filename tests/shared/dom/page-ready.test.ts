@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { whenLoaded, whenPageReady, whenScriptsRan } from '../../../shared/dom/page-ready.js';
+import { isCachedDocument, whenLoaded, whenPageReady, whenScriptsRan } from '../../../shared/dom/page-ready.js';
 
 let state: DocumentReadyState;
 let fired: { readonly start: number; readonly end: number } | undefined;
@@ -104,4 +104,14 @@ describe('whenLoaded', () => {
     whenLoaded(now);
     expect([now.mock.calls.length, never.mock.calls.length]).toEqual([1, 0]);
   });
+});
+
+test.each([
+  ['back or forward', { type: 'back_forward', transferSize: 900, decodedBodySize: 900 }, true],
+  ['a link without the server being asked', { type: 'navigate', transferSize: 0, decodedBodySize: 900 }, true],
+  ['a link', { type: 'navigate', transferSize: 900, decodedBodySize: 900 }, false],
+  ['a file', { type: 'navigate', transferSize: 0, decodedBodySize: 0 }, false],
+])('a document that came by %s may be an old one: %s', (_how, entry, cached) => {
+  vi.mocked(performance.getEntriesByType).mockReturnValue([entry as unknown as PerformanceEntry]);
+  expect(isCachedDocument()).toBe(cached);
 });

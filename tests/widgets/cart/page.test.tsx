@@ -25,6 +25,10 @@ import {
   openOther,
 } from './page-support.js';
 
+/** Has the page come out of the browser's cache? */
+const isCached = vi.hoisted(() => ({ now: false }));
+vi.mock('../../../shared/dom/page-ready.js', async (original) => ({ ...(await original()), isCachedDocument: () => isCached.now }));
+
 cleanCartPages();
 
 describe('notices', () => {
@@ -287,6 +291,17 @@ describe('living on a page', () => {
     window.dispatchEvent(new Event('pageshow'));
     await page.wait(50);
     expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test.each([
+    ['out of the browser’s cache', true, 1],
+    ['that the shop has just printed', false, 0],
+  ])('a page %s is read again as often as it may be old', async (_how, cached, times) => {
+    isCached.now = cached;
+    await open({ routes: { [PAGE]: 'cart-form-coupon' } });
+    await page.wait(100);
+    isCached.now = false;
+    expect(page.fetch.calls()).toHaveLength(times);
   });
 
   test('a change in another tab has the cart printed again, what this tab knows already does not', async () => {
