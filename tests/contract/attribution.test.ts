@@ -47,7 +47,7 @@ afterEach(async () => {
   localStorage.clear();
   for (const part of document.cookie.split('; ')) {
     for (const domain of ['', '; domain=shop.test']) {
-      document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`;
+      document.cookie = `${part.split('=')[0]}=; path=/; max-age=-1${domain}`;
     }
   }
   Reflect.deleteProperty(document, 'referrer');

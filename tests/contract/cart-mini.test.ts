@@ -229,7 +229,7 @@ describe('the cart stays true', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([READ, READ]);
-    document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=0';
+    document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=-1';
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([READ, READ]);

@@ -59,7 +59,7 @@ const rendered = async (): Promise<void> => {
 
 const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {
-    document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=0`;
+    document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=-1`;
   }
 };
 

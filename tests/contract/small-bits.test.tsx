@@ -20,7 +20,7 @@ afterEach(async () => {
   hide = () => undefined;
   await leave();
   vi.unstubAllGlobals();
-  document.cookie = 'store_noticedaf8fe55aceefe21dc2285023760d3e0=; path=/; max-age=0';
+  document.cookie = 'store_noticedaf8fe55aceefe21dc2285023760d3e0=; path=/; max-age=-1';
 });
 
 const SORT = (html: string): string => wrapElement(html, /<form class="woocommerce-ordering"/, 'shop-sort');

@@ -41,7 +41,7 @@ afterEach(async () => {
   resetSharedConsent();
   localStorage.clear();
   for (const part of document.cookie.split('; ')) {
-    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=-1`;
   }
   vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'referrer');

@@ -20,7 +20,7 @@ export interface StockPage extends HostPage {
 
 const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {
-    document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=0`;
+    document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=-1`;
   }
 };
 

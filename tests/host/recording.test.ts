@@ -66,8 +66,8 @@ describe('answer', () => {
 
 describe('cookies', () => {
   afterEach(() => {
-    document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=0';
-    document.cookie = 'woocommerce_cart_hash=; path=/; max-age=0';
+    document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=-1';
+    document.cookie = 'woocommerce_cart_hash=; path=/; max-age=-1';
   });
 
   test('readable cookies are set and the session stays hidden', () => {
@@ -205,7 +205,7 @@ describe('fakeFetch', () => {
     const fetch = fakeFetch({ [ADD]: 'add-to-cart-ok' }, { cookies: document });
     await fetch('/?wc-ajax=add_to_cart', form(''));
     expect(document.cookie).toContain('woocommerce_items_in_cart=1');
-    document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=0';
-    document.cookie = 'woocommerce_cart_hash=; path=/; max-age=0';
+    document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=-1';
+    document.cookie = 'woocommerce_cart_hash=; path=/; max-age=-1';
   });
 });

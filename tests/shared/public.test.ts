@@ -19,7 +19,7 @@ afterEach(() => {
   forgetPage();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
-  document.cookie = 'woocommerce_items_in_cart=; max-age=0';
+  document.cookie = 'woocommerce_items_in_cart=; max-age=-1';
 });
 
 describe('window.shop', () => {

@@ -64,7 +64,7 @@ describe('the storage the host uses as well', () => {
     sessionStorage.clear();
     localStorage.clear();
     for (const name of ['woocommerce_cart_hash', 'woocommerce_items_in_cart']) {
-      document.cookie = `${name}=; max-age=0`;
+      document.cookie = `${name}=; max-age=-1`;
     }
     document.documentElement.removeAttribute('lang');
     vi.unstubAllGlobals();

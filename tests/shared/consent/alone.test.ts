@@ -31,7 +31,7 @@ afterEach(() => {
   localStorage.clear();
   document.body.replaceChildren();
   for (const part of document.cookie.split('; ')) {
-    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=-1`;
   }
   for (const name of ['wp_consent_type', 'dataLayer', 'gtag']) {
     Reflect.deleteProperty(window, name);
