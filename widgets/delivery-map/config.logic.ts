@@ -66,9 +66,23 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 /** The item, or the last one where there are fewer. */
 const itemOf = <T>(list: readonly T[], index: number): T | undefined => list[index] ?? list.at(-1);
+/** A number as a shop writes it, with a decimal comma too. */
 function numberOf(value: unknown): number | undefined {
-  const number = trimmedText(value) === '' ? Number.NaN : Number(value);
+  const text = trimmedText(value).replace(/^(-?\d+),(\d+)$/, '$1.$2');
+  const number = text === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** Is told of a value that cannot be read. */
+type Tell = (wrong: string) => void;
+const wrong = (key: string, value: unknown, expected: string): string => `${key} has ${JSON.stringify(value)}: expected ${expected}`;
+/** What may be left out, or is a number. */
+function numberOrTell(key: string, value: unknown, tell: Tell): number | undefined {
+  const number = numberOf(value);
+  if (number === undefined && typeof value !== 'boolean' && (typeof value === 'object' ? value !== null : trimmedText(value) !== '')) {
+    tell(wrong(key, value, 'a number'));
+  }
+  return number;
 }
 
 function pointOf(latitude: unknown, longitude: unknown): Point | undefined {
@@ -93,9 +107,21 @@ export function coloursOf(
   return { zones, circles: circles.length > 0 ? circles : zones };
 }
 
-/** The corners of a zone, in the order latitude, longitude; pairs that are none are dropped. */
-const cornersOfZone = (zone: unknown): Point[] =>
-  listOf(own(zone, 'array_latlng')).flatMap((pair) => (Array.isArray(pair) ? (pointOf(pair[0], pair[1]) ?? []) : []));
+/** A corner: latitude and longitude in this order, or by their names. */
+const cornerOf = (corner: unknown): Point | undefined =>
+  Array.isArray(corner) ? pointOf(corner[0], corner[1]) : pointOf(own(corner, 'lat'), own(corner, 'lng'));
+
+/** The corners of a zone, or of the first of its rings; what is none is dropped, and told once. */
+function cornersOfZone(zone: unknown, tell: Tell): Point[] {
+  const list = listOf(own(zone, 'array_latlng'));
+  const [first] = list;
+  const corners = Array.isArray(first) && typeof first[0] === 'object' ? (first as unknown[]) : list;
+  const unread = corners.find((corner) => cornerOf(corner) === undefined);
+  if (unread !== undefined) {
+    tell(wrong('array_latlng', unread, '[lat, lng] or {lat, lng}'));
+  }
+  return corners.flatMap((corner) => cornerOf(corner) ?? []);
+}
 
 /** The text a geocoder is asked; parts that are empty are left out. */
 export const addressOf = (place: unknown): string =>
@@ -103,18 +129,22 @@ export const addressOf = (place: unknown): string =>
     .filter((part) => part !== '')
     .join(',');
 
-function circlesOf(raw: RawConfig, colours: readonly string[]): Circle[] {
+function circlesOf(raw: RawConfig, colours: readonly string[], tell: Tell): Circle[] {
   const unit = trimmedText(raw.radius_unit);
   const isPicked = phpBoolean(raw.store_address_picked) === true;
   const places = listOf(raw.store_loc);
   return listOf(raw.radius).flatMap((value, index): Circle[] => {
-    const radius = numberOf(value) ?? 0;
+    const radius = numberOrTell('radius', value, tell) ?? 0;
     if (radius <= 0) {
       return [];
     }
     const place = itemOf(places, index);
     // Whoever says where it is needs no geocoder.
     const centre = pointOf(own(place, 'lat'), own(place, 'lng'));
+    const address = centre || isPicked ? '' : addressOf(place);
+    if (place !== undefined && !centre && address === '') {
+      tell(wrong('store_loc', place, isPicked ? '{lat, lng}' : '{lat, lng}, or {store_address, …}'));
+    }
     return [
       {
         radius,
@@ -122,7 +152,7 @@ function circlesOf(raw: RawConfig, colours: readonly string[]): Circle[] {
         metres: metresOf(radius, unit),
         colour: itemOf(colours, index) ?? DEFAULT_COLOUR,
         centre,
-        address: centre || isPicked ? '' : addressOf(place),
+        address,
       },
     ];
   });
@@ -130,17 +160,22 @@ function circlesOf(raw: RawConfig, colours: readonly string[]): Circle[] {
 
 /**
  * The map that is told; `undefined` where there is nothing to draw: no zone, and no radius but 0.
+ * @param tell is told of each value that cannot be read, and is left out
  * @throws TypeError where zones are told that are none
  */
-export function mapConfig(raw: RawConfig): MapConfig | undefined {
+export function mapConfig(raw: RawConfig, tell: Tell = () => undefined): MapConfig | undefined {
   const colours = coloursOf(raw.color, raw.circle_color);
   const zones = listOf(raw.maps).map((zone, index): Zone => {
     if (!isRecord(zone)) {
-      throw new TypeError(`maps has ${JSON.stringify(zone)}: expected a list of {array_latlng: [[lat, lng], …]}`);
+      throw new TypeError(wrong('maps', zone, 'a list of {array_latlng: [[lat, lng], …]}'));
     }
-    return { name: trimmedText(own(zone, 'name')), points: cornersOfZone(zone), colour: itemOf(colours.zones, index) ?? DEFAULT_COLOUR };
+    return {
+      name: trimmedText(own(zone, 'name')),
+      points: cornersOfZone(zone, tell),
+      colour: itemOf(colours.zones, index) ?? DEFAULT_COLOUR,
+    };
   });
-  const circles = circlesOf(raw, colours.circles);
+  const circles = circlesOf(raw, colours.circles, tell);
   if (zones.length === 0 && circles.length === 0) {
     return undefined;
   }
@@ -149,7 +184,7 @@ export function mapConfig(raw: RawConfig): MapConfig | undefined {
   const mapType = trimmedText(raw.maptype);
   return {
     title: trimmedText(raw.title),
-    zoom: numberOf(raw.zoom),
+    zoom: numberOrTell('zoom', raw.zoom, tell),
     isInteractive: phpBoolean(raw.interactive) === true,
     mapType: MAP_TYPES.includes(mapType) ? mapType : 'roadmap',
     mapId: trimmedText(raw.mapid),
@@ -170,6 +205,21 @@ export interface Shapes {
   readonly polygons: readonly Zone[];
   readonly circles: readonly (Circle & { readonly centre: Point })[];
   readonly points: readonly Point[];
+}
+
+/** What a list says of a map. */
+export interface Listed {
+  readonly polygons: readonly Zone[];
+  readonly circles: readonly Circle[];
+}
+
+/**
+ * The areas of a map in words: what is drawn, and circles round addresses as long as nobody has looked these up.
+ * @param found the places of the addresses that were found; `null` before they are asked for
+ */
+export function listedOf(config: MapConfig, found: ReadonlyMap<string, Point> | null): Listed {
+  const { polygons, circles } = shapesOf(config, found ?? undefined);
+  return { polygons, circles: found ? circles : config.circles.filter(({ centre, address }) => centre || address !== '') };
 }
 
 /** The polygons, and the circles whose centre is known: from the configuration, or found for an address. */

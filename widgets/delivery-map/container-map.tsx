@@ -7,7 +7,7 @@ import type { Driver } from '../../shared/host/driver.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { hostSetting, pageSetting } from '../../shared/host/settings.js';
 import { deliveryMapPlaces } from '../../shared/host/settings/delivery-map.js';
-import { drawnByPlugin, mapConfig, shapesOf, type MapConfig, type RawConfig } from './config.logic.js';
+import { drawnByPlugin, listedOf, mapConfig, type MapConfig, type RawConfig } from './config.logic.js';
 import { READY, tokenOf } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { Areas } from './map-parts.js';
@@ -48,7 +48,7 @@ export function ContainerMap({ container, settings, driver }: ContainerMapProps)
     <MapBox container={container} config={config} settings={settings} />
   ) : (
     <HostPortal find={() => (container.isConnected ? container : null)} place="after">
-      <Areas shapes={shapesOf(config)} isHidden />
+      <Areas listed={listedOf(config, null)} isHidden />
     </HostPortal>
   );
 }
@@ -78,17 +78,22 @@ function beginMap(container: HTMLElement, settings: MapSettings, driver: Driver,
   const told = isFollowed
     ? drawnByPlugin(theirs)
     : { ...theirs, ...(pageSetting('delivery-map', 'config')?.value as RawConfig | undefined), ...settings.config };
+  const token = tokenOf(container);
+  const wrongs: string[] = [];
   let config: MapConfig | undefined;
   try {
-    config = mapConfig(told);
+    config = mapConfig(told, (wrong) => wrongs.push(wrong));
   } catch (error) {
-    console.error(`[shop] <shop-delivery-map> ${tokenOf(container)}: ${(error as Error).message}`, container);
-    if (isFollowed) {
-      return nothing;
+    wrongs.push((error as Error).message);
+  }
+  if (wrongs.length > 0 && !isFollowed) {
+    const place = token === '' || Object.keys(settings.config).length > 0 ? 'data-config' : `szbd_map_${token}`;
+    wrongs.forEach((wrong) => console.error(`[shop] <shop-delivery-map> ${place}: ${wrong}`, container));
+    if (!config) {
+      emit(container, 'shop:map-failed', { reason: 'config' });
+      // It is told once, also of a popup that is shown again.
+      return holdAttr(container, READY, '');
     }
-    emit(container, 'shop:map-failed', { reason: 'config' });
-    // It is told once, also of a popup that is shown again.
-    return holdAttr(container, READY, '');
   }
   if (!config) {
     return null;

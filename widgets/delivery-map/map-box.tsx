@@ -1,12 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { HostPortal, useEnhance, useHostAttr } from '../../shared/element/host-hooks.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
+import { HostPortal, useEnhance, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
-import { shapesOf, type MapConfig } from './config.logic.js';
+import { listedOf, shapesOf, type MapConfig } from './config.logic.js';
 import { READY, titleNode } from './delivery-map.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import type { Point } from './geo.logic.js';
@@ -30,16 +31,16 @@ interface MapBoxProps {
   readonly settings: MapSettings;
 }
 
-const NONE: Places = new Map();
-
 /** The map of a container that can be seen: the outline of its areas, their list, and the map of a service while the visitor allows it. */
 export function MapBox({ container, config, settings }: MapBoxProps): ReactElement {
   const [outline] = useState(() => outlineOf(shapesOf(config)));
-  const [[candidate, failure]] = useState(() => begin(container, config, settings));
-  const [state, setState] = useState<BoxState>(failure ? 'failed' : 'outline');
+  const [candidate, failure] = useBegun(container, config, settings);
+  const [answered, setState] = useState<BoxState>('outline');
+  const state = failure ? 'failed' : answered;
   /** Another map of the service with each answer of the visitor. */
   const [turn, setTurn] = useState(0);
-  const [found, setFound] = useState(NONE);
+  /** The places of addresses; `null` before anybody has looked them up. */
+  const [found, setFound] = useState<Places | null>(null);
   const root = useRef<HTMLElement | null>(null);
   const holdRoot = useCallback((box: HTMLElement | null) => {
     root.current = box;
@@ -56,7 +57,7 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
     let isBeginning = true;
     const stop = onAllowed(needs, (isAllowed) => {
       const answer = (): void => {
-        setFound(NONE);
+        setFound(null);
         setTurn((count) => count + 1);
         setState(isAllowed ? 'loading' : 'ask');
       };
@@ -73,7 +74,7 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
 
   const fail = (reason: Reason): void => {
     flushSync(() => {
-      setFound(NONE);
+      setFound(reason === 'geocode' ? new Map() : null);
       setState('failed');
     });
     emit(container, 'shop:map-failed', { reason });
@@ -119,7 +120,7 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
       {outline && <Outline shape={outline} />}
       {/* The list stays where it stands: the picture gives the room, which ends where the list begins. */}
       {outline && question}
-      <Areas shapes={shapesOf(config, found)} />
+      <Areas listed={listedOf(config, found)} />
       {!outline && question}
     </HostPortal>
   );
@@ -138,6 +139,41 @@ function begin(container: HTMLElement, config: MapConfig, settings: MapSettings)
   return candidate && 'reason' in candidate ? [null, candidate] : [candidate, null];
 }
 
+/** What `begin` says now: Google Maps that the page loads by itself may come later than the map is looked at. */
+function useBegun(container: HTMLElement, config: MapConfig, settings: MapSettings): ReturnType<typeof begin> {
+  const [begun, setBegun] = useState(() => begin(container, config, settings));
+  const [isLoaded, setLoaded] = useState(false);
+  const latest = useLatest(() => begin(container, config, settings));
+  const isMissing = begun[1]?.reason === 'key';
+  useLayoutEffect(() => {
+    if (!isMissing) {
+      return undefined;
+    }
+    const look = (): void => {
+      const now = latest.current();
+      if (now[0]) {
+        setBegun(now);
+      }
+    };
+    const onLoad = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement) {
+        look();
+      }
+    };
+    document.addEventListener('load', onLoad, true);
+    const stopWaiting = whenLoaded(() => {
+      look();
+      setLoaded(true);
+    });
+    return () => {
+      document.removeEventListener('load', onLoad, true);
+      stopWaiting();
+    };
+  }, [isMissing, latest]);
+  // Until the page has loaded nobody knows that it is missing.
+  return isMissing && !isLoaded ? [null, null] : begun;
+}
+
 /** Sends the map's events where an outline is all there is to draw, or where nothing more can be. */
 function useDrawn(
   container: HTMLElement,
@@ -146,11 +182,14 @@ function useDrawn(
   candidate: Candidate | null,
   failure: Failure,
 ): void {
-  const [tell] = useState(() => () => {
-    const { polygons, circles } = shapesOf(config);
+  useLayoutEffect(() => {
     if (failure) {
       emit(container, 'shop:map-failed', failure);
-    } else if (provider === 'svg' && !candidate) {
+    }
+  }, [container, failure]);
+  const [tell] = useState(() => () => {
+    const { polygons, circles } = shapesOf(config);
+    if (provider === 'svg' && !candidate && !failure) {
       emit(container, 'shop:map-drawn', { polygons: polygons.length, circles: circles.length });
       if (circles.length < config.circles.length) {
         emit(container, 'shop:map-failed', { reason: 'geocode' });

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import { pageLanguages } from '../../shared/language.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
-import type { Circle, Shapes } from './config.logic.js';
+import type { Circle, Listed } from './config.logic.js';
 import type { Outline as Shape } from './outline.logic.js';
 
 /** Stroke and fill alike, at the strength of the map service's. */
@@ -39,14 +39,13 @@ const circleText = (circle: Circle): string =>
 const MANY = 6;
 
 interface AreasProps {
-  /** What is drawn. */
-  readonly shapes: Shapes;
+  readonly listed: Listed;
   /** Is it for screen readers alone? */
   readonly isHidden?: boolean;
 }
 
-/** The areas of a map as a list, each with its colour: what the picture shows, nothing else. */
-export function Areas({ shapes: { polygons, circles }, isHidden = false }: AreasProps): ReactElement | null {
+/** The areas of a map as a list, each with its colour. */
+export function Areas({ listed: { polygons, circles }, isHidden = false }: AreasProps): ReactElement | null {
   const areas = [
     ...polygons.map(({ name, colour }, index) => ({ text: name || message('delivery-map.area', { number: index + 1 }), colour })),
     ...circles.map((circle) => ({ text: circleText(circle), colour: circle.colour })),

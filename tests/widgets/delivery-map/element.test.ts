@@ -22,6 +22,12 @@ const recorded = JSON.parse(readFileSync(join(recordingsFolder, 'delivery-maps.j
 >;
 const SHOP = recorded['delivery-map']?.maps[0] ?? {};
 const ZONE = recorded['delivery-map-zone']?.maps[0] ?? {};
+/** What the list says of the recorded map, before and after its address was found. */
+const AREAS = [
+  'Area 1',
+  'Within 5 miles of 1 Rig Street, EC1A 1BB, London, United Kingdom (UK)',
+  'Within 10 miles of 1 Rig Street, EC1A 1BB, London, United Kingdom (UK)',
+];
 const EXACT = { types: ['street_address'], geometry: { location: { lat: 51.5, lng: -0.1 } } };
 
 const container = (token: string): string =>
@@ -122,11 +128,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     expect(importLibrary.mock.calls).toEqual([['maps'], ['geocoding']]);
     expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 2 }]]);
     expect([box().dataset['state'], one('.szbdshortcode_id_title').textContent]).toEqual(['map', 'Where we deliver']);
-    expect(texts('.shop-delivery-map__areas li')).toEqual([
-      'Area 1',
-      'Within 5 miles of 1 Rig Street, EC1A 1BB, London, United Kingdom (UK)',
-      'Within 10 miles of 1 Rig Street, EC1A 1BB, London, United Kingdom (UK)',
-    ]);
+    expect(texts('.shop-delivery-map__areas li')).toEqual(AREAS);
   });
 
   test('without a zoom the map fits all areas, and an address is asked for only once a page', async () => {
@@ -167,11 +169,12 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
   test.each([
     ['svg', 'outline'],
     ['leaflet" data-tiles="/tiles/{z}/{x}/{y}.png', 'ask'],
-  ])('who draws by %s looks no address up: its circle is in no list either', async (provider, state) => {
+  ])('who draws by %s looks no address up: its circle is told in words alone', async (provider, state) => {
     Reflect.deleteProperty(globalThis, 'shopSettings');
     await put(tag(`data-provider="${provider}"`));
     await settled();
-    expect([box().dataset['state'], texts('.shop-delivery-map__areas li')]).toEqual([state, ['Area 1']]);
+    expect([box().dataset['state'], box().querySelectorAll('circle').length]).toEqual([state, 0]);
+    expect(texts('.shop-delivery-map__areas li')).toEqual(AREAS);
     expect(told).toEqual(
       state === 'outline'
         ? [
@@ -198,7 +201,7 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
       begin(tag());
       await vi.advanceTimersByTimeAsync(100);
       expect([addresses.length, constructed.polygons.length, box().dataset['state']]).toEqual([1, 1, 'map']);
-      expect([texts('.shop-delivery-map__areas li'), told]).toEqual([['Area 1'], []]);
+      expect([texts('.shop-delivery-map__areas li'), told]).toEqual([AREAS, []]);
       await vi.advanceTimersByTimeAsync(8000);
       expect([texts('.shop-delivery-map__areas li'), constructed.circles, box().dataset['state']]).toEqual([['Area 1'], [], 'map']);
       expect(told).toEqual([
@@ -300,6 +303,18 @@ describe('consent', () => {
     expect(told).toEqual(Array.from({ length: 2 }, () => ['shop:map-drawn', { polygons: 1, circles: 2 }]));
   });
 
+  test('before it the list says what is drawn round an address; what is not found leaves it', async () => {
+    withGoogle();
+    answers = [];
+    await put(tag());
+    expect(texts('.shop-delivery-map__areas li')).toEqual(AREAS);
+    one('.shop-delivery-map__allow').click();
+    await settled();
+    expect(texts('.shop-delivery-map__areas li')).toEqual(['Area 1']);
+    decideConsent({ status: 'saved', categories: { functional: false }, services: { map: false } });
+    expect([box().dataset['state'], texts('.shop-delivery-map__areas li').length]).toEqual(['ask', 3]);
+  });
+
   test('the category, unless the service is refused', async () => {
     withGoogle();
     decideConsent({ status: 'saved', categories: { functional: true }, services: { routes: false } });
@@ -334,6 +349,25 @@ describe('who cannot be asked', () => {
     expect(told).toEqual([['shop:map-failed', { reason }]]);
     expect([box().dataset['state'], box().querySelectorAll('path').length]).toEqual(['failed', 1]);
     expect(printedLines()).toEqual(line === undefined ? [] : [expect.stringContaining(line)]);
+  });
+
+  test('Google Maps that the page loads later is used; it is missing once all has loaded', async () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    await put(tag());
+    await settled();
+    expect([told, box().dataset['state']]).toEqual([[], 'outline']);
+    readyState.mockRestore();
+    window.dispatchEvent(new Event('load'));
+    await settled();
+    expect([told, box().dataset['state']]).toEqual([[['shop:map-failed', { reason: 'key' }]], 'failed']);
+    withGoogle();
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    document.head.append(script);
+    script.dispatchEvent(new Event('load'));
+    await settled();
+    script.remove();
+    expect([told.at(-1), box().dataset['state']]).toEqual([['shop:map-drawn', { polygons: 1, circles: 2 }], 'map']);
   });
 
   test.each([
@@ -374,6 +408,7 @@ describe('containers', () => {
       ['51.46', '-0.04'],
     ],
   };
+  const UNREAD = expect.stringContaining('data-config: array_latlng has ["51.55","x"]: expected [lat, lng] or {lat, lng}') as unknown;
   const TOWN = {
     name: 'Town',
     array_latlng: [
@@ -388,12 +423,39 @@ describe('containers', () => {
     await settled();
     expect([box().querySelectorAll('path').length, texts('.shop-delivery-map__areas li')]).toEqual([1, ['Town']]);
     expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 0 }]]);
+    expect(printedLines()).toEqual([UNREAD]);
+  });
+
+  test.each([
+    [
+      'corners by name',
+      { maps: [{ array_latlng: [51.52, 51.55, 51.46].map((lat, i) => ({ lat, lng: i })) }] },
+      { polygons: 1, circles: 0 },
+    ],
+    ['rings', { maps: [{ array_latlng: [TOWN.array_latlng] }] }, { polygons: 1, circles: 0 }],
+    ['decimal commas', { radius: ['2,5'], store_loc: [{ lat: '52,1', lng: '-1,2' }] }, { polygons: 0, circles: 1 }],
+  ])('%s are drawn', async (_what, config, drawn) => {
+    await put(tag(`data-provider="svg" data-config='${JSON.stringify(config)}'`, ''));
+    await settled();
+    expect(told).toEqual([['shop:map-drawn', drawn]]);
+  });
+
+  test.each([
+    ['radius has "far": expected a number', { radius: ['far'], store_loc: [{ lat: 1, lng: 2 }] }],
+    ['store_loc has "here": expected {lat, lng}', { radius: 5, store_loc: 'here', store_address_picked: '1' }],
+    ['array_latlng has "51.5 -0.2": expected [lat, lng] or {lat, lng}', { maps: [{ array_latlng: ['51.5 -0.2'] }] }],
+    ['zoom has "near": expected a number', { maps: [TOWN], zoom: 'near' }],
+  ])('what cannot be read says so: %s', async (line, config) => {
+    await put(tag(`data-provider="svg" data-config='${JSON.stringify(config)}'`, ''));
+    await settled();
+    expect(printedLines()).toEqual([expect.stringContaining(`<shop-delivery-map> data-config: ${line}`)]);
   });
 
   test('an outline of such zones alone is told as none', async () => {
     await put(tag(`data-provider="svg" data-config='${JSON.stringify({ maps: [LINE] })}'`, ''));
     await settled();
     expect([box().dataset['state'], box().childElementCount, told]).toEqual(['failed', 0, [['shop:map-failed', { reason: 'config' }]]]);
+    expect(printedLines()).toEqual([UNREAD]);
   });
 
   test('without a configuration, or with nothing to draw, stay as they are', async () => {
@@ -417,7 +479,7 @@ describe('containers', () => {
   test('zones that are none are told, and nothing is drawn', async () => {
     const element = await put(tag(`data-config='{"maps": ["zone"]}'`, ''));
     expect(told).toEqual([['shop:map-failed', { reason: 'config' }]]);
-    expect(printedLines()).toEqual([expect.stringContaining('<shop-delivery-map> : maps has "zone": expected a list')]);
+    expect(printedLines()).toEqual([expect.stringContaining('<shop-delivery-map> data-config: maps has "zone": expected a list')]);
     element.remove();
     await settled();
     expect(element.innerHTML).toBe('');
