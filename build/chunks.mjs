@@ -53,15 +53,15 @@ function reachOf(inputs, file, { evenLate = false } = {}) {
   return reached;
 }
 
-/** The folder of `shared/`, the widget or the package a source belongs to. @param {string} file */
+/** The folder of `shared/`, the widget or the package (which may lie behind a link) of a source. @param {string} file */
 const folderOf = (file) =>
   /^shared\/([\w-]+)\//.exec(file)?.[1] ??
   /^widgets\/([\w-]+)\//.exec(file)?.[1] ??
-  /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]?.replace(/^@|\/.*/g, '') ??
+  /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]?.replace(/^@|\/.*/g, '') ??
   COMMON;
 
 /** A source of ours or of a package: not React, which has its own chunk, and not what a plugin writes. @param {string} file */
-const isSource = (file) => /\.[cm]?[jt]sx?$/.test(file) && !/^([\w-]+:|node_modules\/(react|react-dom|scheduler|preact)\/)/.test(file);
+const isSource = (file) => /\.[cm]?[jt]sx?$/.test(file) && !/^[\w-]+:|(^|\/)node_modules\/(react|react-dom|scheduler|preact)\//.test(file);
 
 /**
  * The entries that reach each source, or each folder.
@@ -158,7 +158,7 @@ function nameOf(path, { inputs, entryPoint }) {
   }
   const tags = files.flatMap((file) => /\/([\w-]+)\/index\.ts$/.exec(file)?.[1] ?? []);
   const tag = tags.length > 1 ? AROUND.name : tags[0];
-  const react = files.map((file) => /^node_modules\/(react|preact)\//.exec(file)?.[1]).find(Boolean);
+  const react = files.map((file) => /(?:^|\/)node_modules\/(react|preact)\//.exec(file)?.[1]).find(Boolean);
   if (tag ?? react ?? entryPoint) {
     return tag ?? react ?? basename(path).replace(/-[A-Z0-9]{8}\.js$/, '');
   }
