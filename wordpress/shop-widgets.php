@@ -37,6 +37,7 @@ require __DIR__ . '/includes/pages.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/consent.php';
 require __DIR__ . '/includes/replace.php';
+require __DIR__ . '/includes/uses.php';
 require __DIR__ . '/includes/authors.php';
 require __DIR__ . '/includes/boot.php';
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * What is left to take away when the plugin is deleted: its option, and what it kept for a day.
+ * What is left to take away when the plugin is deleted: its options, and what it kept for a day.
  *
  * @package ShopWidgets
  */
@@ -14,6 +14,7 @@ function uninstall_site() {
 	global $wpdb;
 	delete_option( 'shop_widgets' );
 	delete_option( 'shop_widgets_map_lock' );
+	delete_option( 'shop_widgets_uses' );
 	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- transients have no function that finds them by the start of their name.
 	$names = $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s", $wpdb->esc_like( '_transient_shop_widgets_' ) . '%' ) );
 	foreach ( $names as $name ) {

@@ -7,6 +7,7 @@
 namespace {
 	define( 'ABSPATH', __DIR__ . '/' );
 	define( 'WP_CONTENT_DIR', dirname( __DIR__, 2 ) );
+	define( 'WP_PLUGIN_DIR', __DIR__ );
 	define( 'DAY_IN_SECONDS', 86400 );
 	define( 'HOUR_IN_SECONDS', 3600 );
 	define( 'ARRAY_N', 'ARRAY_N' );
@@ -24,6 +25,8 @@ namespace {
 		/** What WordPress was asked to read ahead, list by list. */
 		public static $primed  = array();
 		public static $version = '1';
+		/** Payment methods. */
+		public static $gateways = array();
 		public static $styles;
 		public static $scripts;
 
@@ -38,6 +41,7 @@ namespace {
 			self::$content = '';
 			self::$primed  = array();
 			self::$version = '1';
+			self::$gateways = array();
 			self::$styles  = array();
 			self::$scripts = new Scripts();
 		}
@@ -53,8 +57,15 @@ namespace {
 			$this->registered[ $handle ] = (object) array(
 				'handle' => $handle,
 				'deps'   => $deps,
+				'src'    => isset( $data['src'] ) ? $data['src'] : false,
 				'extra'  => $data,
 			);
+		}
+		public function do_items( array $handles ) {
+			foreach ( $handles as $handle ) {
+				$this->done[] = $handle;
+				echo "<script id=\"$handle-js\"></script>";
+			}
 		}
 		public function get_data( $handle, $key ) {
 			return isset( $this->registered[ $handle ]->extra[ $key ] ) ? $this->registered[ $handle ]->extra[ $key ] : false;
@@ -65,7 +76,17 @@ namespace {
 		}
 	}
 
-	class WooCommerce {}
+	class WooCommerce {
+		public function payment_gateways() {
+			return $this;
+		}
+		public function get_available_payment_gateways() {
+			return Site::$gateways;
+		}
+	}
+	function WC() {
+		return new WooCommerce();
+	}
 
 	/** What the settings page tells who saves. */
 	final class WC_Admin_Settings {
@@ -343,6 +364,10 @@ namespace {
 	// Options and texts.
 	function get_option( $name, $initial = false ) {
 		return array_key_exists( $name, Site::$options ) ? Site::$options[ $name ] : $initial;
+	}
+	function update_option( $name, $value ) {
+		Site::$options[ $name ] = $value;
+		return true;
 	}
 	function get_transient( $name ) {
 		return get_option( "_transient_$name" );

@@ -20,7 +20,7 @@ define( 'SHOP_WIDGETS_FILE', $argv[1] . '/shop-widgets.php' );
 $assets = preg_replace( '/\nfunction build\(\) \{.*?\n\}\n/s', "\n", file_get_contents( $folder . 'assets.php' ), 1, $count );
 assert( 1 === $count );
 eval( preg_replace( '/^<\?php/', '', $assets ) );
-foreach ( array( 'behaviours', 'settings', 'tags', 'products', 'availability', 'pages', 'blocks', 'consent', 'replace', 'authors' ) as $part ) {
+foreach ( array( 'behaviours', 'settings', 'tags', 'products', 'availability', 'pages', 'blocks', 'consent', 'replace', 'uses', 'authors' ) as $part ) {
 	require $folder . "$part.php";
 }
 foreach ( array( 'rows', 'settings-tab', 'report' ) as $part ) {

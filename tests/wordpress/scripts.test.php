@@ -100,17 +100,6 @@ test( 'a script leaves, its settings stay, and what only it needed goes along', 
 	same( false, wp_script_is( 'jquery' ) );
 } );
 
-test( 'jQuery stays for code given to wc_enqueue_js(), which is printed without asking for it', function () {
-	replacing( 'add-to-cart' );
-	Site::$scripts->add( 'wc-add-to-cart', array( 'jquery' ) );
-	Site::$scripts->queue   = array( 'wc-add-to-cart' );
-	$GLOBALS['wc_queued_js'] = "\n$( '.zak-qty-plus' );\n";
-	replace_in_head();
-	replace_in_footer();
-	unset( $GLOBALS['wc_queued_js'] );
-	same( array( 'jquery' ), Site::$scripts->queue );
-} );
-
 test( 'a script of the foot waits for the foot, where it gets settings that come late', function () {
 	replacing( 'mini-cart' );
 	Site::$scripts->add( 'wc-cart-fragments', array(), array( 'group' => 1 ) );

@@ -16,7 +16,8 @@ const REPORT_KEY = 'shop_widgets_report';
 /** Adds the hooks of this part. */
 function add_report_hooks() {
 	add_filter( 'shop_widgets_active', __NAMESPACE__ . '\is_not_before_report', 1 );
-	add_action( 'wp_print_footer_scripts', __NAMESPACE__ . '\print_script_report', 9999 );
+	// Once the page is complete: what its own code uses is known only then.
+	add_action( 'wp_footer', __NAMESPACE__ . '\print_script_report', PHP_INT_MAX );
 }
 
 /**
@@ -64,7 +65,8 @@ function print_script_report() {
 }
 
 /**
- * The scripts on this page whose work we know, and why each stays: `left`, `beside:…`, `off:…`, `page`, or `needed:` and by whom.
+ * The scripts on this page whose work we know, and why each stays: `left`, `beside:…`, `off:…`, `page`, `gateway:…`, or `needed:` and by
+ * whom. What is used without having been asked for, whether or not we know its work: `used:` and by whom, `inline` for the page itself.
  *
  * @return array<string, string>
  */
@@ -86,6 +88,11 @@ function script_report() {
 			$reason  = 'needed:' . implode( ', ', $needing );
 		}
 		$report[ $handle ] = $reason;
+	}
+	foreach ( undeclared_uses() as $handle => $users ) {
+		if ( in_array( $handle, $scripts->done, true ) ) {
+			$report[ $handle ] = 'used:' . implode( ', ', array_unique( $users ) );
+		}
 	}
 	return $report;
 }
@@ -162,27 +169,6 @@ function page_scripts( $html ) {
 		}
 	}
 	return $counts;
-}
-
-/**
- * The script file of this server behind an address; empty where it is none.
- *
- * @param string $url The address.
- * @return string
- */
-function local_file( $url ) {
-	$path = strtok( $url, '?#' );
-	$home = preg_replace( '#^https?:#', '', site_url( '/' ) );
-	$path = preg_replace( '#^https?:#', '', (string) $path );
-	if ( 0 === strpos( $path, $home ) ) {
-		$path = substr( $path, strlen( $home ) - 1 );
-	}
-	if ( 0 !== strpos( $path, '/' ) || 0 === strpos( $path, '//' ) || '.js' !== substr( $path, -3 ) ) {
-		return '';
-	}
-	$file = realpath( ABSPATH . ltrim( $path, '/' ) );
-	$root = realpath( ABSPATH );
-	return $file && $root && 0 === strpos( $file, $root . DIRECTORY_SEPARATOR ) ? $file : '';
 }
 
 /** Prints the section. WooCommerce has checked that who asks may manage the shop. */
@@ -266,6 +252,13 @@ function reason_text( $reason ) {
 		case 'off':
 			/* translators: %s: name of a behaviour */
 			return sprintf( __( '“%s” is off.', 'shop-widgets' ), $label );
+		case 'gateway':
+			/* translators: %s: titles of payment methods */
+			return sprintf( __( 'Scripts of payment methods may call it: %s.', 'shop-widgets' ), $what );
+		case 'used':
+			$what = preg_replace( '/\binline$/', __( 'the page itself', 'shop-widgets' ), $what );
+			/* translators: %s: names of scripts */
+			return sprintf( __( 'Used, though not asked for, by %s.', 'shop-widgets' ), $what );
 		case 'page':
 			return __( 'This page needs it where no tag does its work.', 'shop-widgets' );
 	}

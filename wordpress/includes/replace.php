@@ -14,6 +14,9 @@ defined( 'ABSPATH' ) || exit;
 function add_replace_hooks() {
 	add_action( 'wp_print_scripts', __NAMESPACE__ . '\replace_in_head', 6 );
 	add_action( 'wp_print_footer_scripts', __NAMESPACE__ . '\replace_in_footer', 6 );
+	// Scripts of the head are printed at 9.
+	add_action( 'wp_head', __NAMESPACE__ . '\hold_page', 9 );
+	add_action( 'wp_footer', __NAMESPACE__ . '\release_page', PHP_INT_MAX );
 }
 
 /**
@@ -32,6 +35,9 @@ function reason_to_stay( $handle ) {
 	// Countries and states of addresses in the account are no part of the cart or the checkout.
 	if ( in_array( $handle, array( 'wc-country-select', 'wc-address-i18n' ), true ) && ! is_cart() && ! is_checkout() ) {
 		return 'page';
+	}
+	if ( 'wc-checkout' === $handle && gateways_with_scripts() ) {
+		return 'gateway:' . implode( ', ', gateways_with_scripts() );
 	}
 	return '';
 }
@@ -95,10 +101,32 @@ function take_out( callable $matches ) {
 			return '' === reason_to_stay( $handle ) && wp_script_is( $handle );
 		}
 	);
-	foreach ( array_filter( leaving_scripts( $chosen, $scripts->queue, $scripts->registered ), $matches ) as $handle ) {
+	$stock   = needed_scripts( $scripts->queue, $scripts->registered );
+	$leaving = leave_what_is_used( leaving_scripts( $chosen, $scripts->queue, $scripts->registered ) );
+	foreach ( array_filter( $leaving, $matches ) as $handle ) {
 		taken_out( $handle );
-		wp_dequeue_script( $handle );
+		leave_settings( $handle );
 	}
+	lost_scripts( array_diff_key( $stock, needed_scripts( $scripts->queue, $scripts->registered ) ) );
+}
+
+/**
+ * Takes a script out of what the page asks for. What was printed with it stays in its place: its settings, and code that others gave it.
+ *
+ * @param string $handle Of the script.
+ */
+function leave_settings( $handle ) {
+	$scripts = wp_scripts();
+	$at      = array_search( $handle, $scripts->queue, true );
+	$heir    = array();
+	if ( '' !== (string) $scripts->get_data( $handle, 'data' ) || '' !== trim( inline_code( $scripts->registered[ $handle ] ) ) ) {
+		$heir = array( "shop-$handle" );
+		wp_register_script( "shop-$handle", false, array(), build()['version'], (bool) $scripts->get_data( $handle, 'group' ) );
+		foreach ( array( 'data', 'before', 'after' ) as $part ) {
+			$scripts->add_data( "shop-$handle", $part, $scripts->get_data( $handle, $part ) );
+		}
+	}
+	array_splice( $scripts->queue, (int) $at, false === $at ? 0 : 1, $heir );
 }
 
 /**
@@ -127,27 +155,12 @@ function replace_in_head() {
 	);
 }
 
-/** Takes out the rest, and prints the settings of all that left. */
+/** Takes out the rest. What has left too early comes back: a payment method may have brought its scripts since. */
 function replace_in_footer() {
-	take_out( '__return_true' );
-	// What wc_enqueue_js() was given is printed after the scripts and is written for jQuery, which it does not ask for itself.
-	if ( taken_out() && ! empty( $GLOBALS['wc_queued_js'] ) ) {
-		wp_enqueue_script( 'jquery' );
-	}
 	foreach ( taken_out() as $handle ) {
-		if ( wp_script_is( $handle ) || wp_script_is( $handle, 'done' ) ) {
-			continue;
+		if ( 0 === strpos( reason_to_stay( $handle ), 'gateway:' ) ) {
+			wp_enqueue_script( $handle );
 		}
-		$settings = (string) wp_scripts()->get_data( $handle, 'data' );
-		$before   = array_filter( (array) wp_scripts()->get_data( $handle, 'before' ) );
-		if ( '' === $settings && ! $before ) {
-			continue;
-		}
-		wp_register_script( "shop-$handle", false, array(), build()['version'], true );
-		wp_scripts()->add_data( "shop-$handle", 'data', $settings );
-		foreach ( $before as $script ) {
-			wp_add_inline_script( "shop-$handle", $script, 'before' );
-		}
-		wp_enqueue_script( "shop-$handle" );
 	}
+	take_out( '__return_true' );
 }

@@ -1,0 +1,172 @@
+<?php
+/** What scripts use without saying so, and what stays for it. */
+
+use function ShopWidgets\hold_page;
+use function ShopWidgets\reason_to_stay;
+use function ShopWidgets\reason_text;
+use function ShopWidgets\release_page;
+use function ShopWidgets\replace_in_footer;
+use function ShopWidgets\replace_in_head;
+use function ShopWidgets\script_report;
+use function ShopWidgets\uses_in;
+
+/** A shop whose script for adding leaves, and with it jQuery and what covers a form. */
+function shop_without_jquery() {
+	Site::$options['shop_widgets'] = array( 'mode_add-to-cart' => 'replace', 'mode_checkout' => 'replace' );
+	Site::$scripts->add( 'jquery' );
+	Site::$scripts->add( 'wc-jquery-blockui', array( 'jquery' ) );
+	Site::$scripts->add( 'wc-add-to-cart', array( 'jquery', 'wc-jquery-blockui' ), array( 'data' => 'var wc_add_to_cart_params = {};' ) );
+	Site::$scripts->queue = array( 'wc-add-to-cart' );
+}
+
+/** A script of an extension: its file, which these tests write, and what it says it needs. */
+function extension( $handle, $code, array $deps = array() ) {
+	$file = __DIR__ . "/$handle.js";
+	file_put_contents( $file, $code );
+	Site::$done[] = $file;
+	register_shutdown_function( static function () use ( $file ) {
+		file_exists( $file ) && unlink( $file );
+	} );
+	Site::$scripts->add( $handle, $deps, array( 'src' => "https://shop.example/$handle.js" ) );
+	Site::$scripts->queue[] = $handle;
+}
+
+/** The scripts of the page, in their order. */
+function scripts_left() {
+	replace_in_head();
+	replace_in_footer();
+	return Site::$scripts->queue;
+}
+
+test( 'how the use of a library looks', function () {
+	foreach ( array( 'jQuery(document).on("x")', '(function($){})(jQuery);', 'var $=window.jQuery;', 'jQuery.fn.x=1' ) as $code ) {
+		same( array( 'jquery' ), uses_in( $code ) );
+	}
+	foreach ( array( '/* like jQuery */', '"typeof jQuery"', 'var o={"lib":"jQuery"};', '$(".x")' ) as $code ) {
+		same( array(), uses_in( $code ) );
+	}
+	same( array( 'wc-jquery-blockui', 'jquery-blockui' ), uses_in( 'i.block({message:null})' ) );
+	same( array( 'wc-js-cookie', 'js-cookie' ), uses_in( 'Cookies.get("a")' ) );
+	same( array( 'underscore' ), uses_in( '_.each(a,b)' ) );
+	same( array(), uses_in( 'a._.each(b);_.foo()' ) );
+	same( array( 'wp-util' ), uses_in( 'wp.template("x")' ) );
+} );
+
+test( 'a library that a script uses without saying so stays, and comes before it', function () {
+	shop_without_jquery();
+	extension( 'quick-view', '(function(i){i.block({})})', array( 'jquery' ) );
+	same( array( 'shop-wc-add-to-cart', 'quick-view' ), scripts_left() );
+	same( array( 'jquery', 'wc-jquery-blockui' ), Site::$scripts->registered['quick-view']->deps );
+} );
+
+test( 'jQuery stays for a script that says it needs nothing', function () {
+	shop_without_jquery();
+	extension( 'wishlist', 'jQuery(document).on("found_variation",e)' );
+	scripts_left();
+	same( true, wp_script_is( 'jquery' ) );
+	same( false, wp_script_is( 'wc-jquery-blockui' ) );
+} );
+
+test( 'nothing stays for a script that names a library, for WordPress\'s own, or for WooCommerce\'s', function () {
+	shop_without_jquery();
+	extension( 'names', '/* no jQuery here */ document.querySelector("a")' );
+	Site::$scripts->add( 'wp-thing', array(), array( 'src' => '/wp-includes/js/dist/thing.js', 'before' => array( 'var a = {"text":"jQuery"};' ) ) );
+	Site::$scripts->queue[] = 'wp-thing';
+	scripts_left();
+	same( false, wp_script_is( 'jquery' ) );
+} );
+
+test( 'a file is read once, and again when it has changed', function () {
+	shop_without_jquery();
+	extension( 'grows', 'plain()' );
+	scripts_left();
+	same( false, wp_script_is( 'jquery' ) );
+	same( 1, count( array_filter( Site::$options['shop_widgets_uses'], function ( $known ) {
+		return 0 === strpos( $known[0], '1.2.3|' ) && array() === $known[1] && strpos( $known[0], '|7' );
+	} ) ) );
+	shop_without_jquery();
+	extension( 'grows', 'jQuery(longer)' );
+	clearstatcache();
+	scripts_left();
+	same( true, wp_script_is( 'jquery' ) );
+} );
+
+test( 'code that was given to a script of the shop stays when that leaves, with what it uses', function () {
+	shop_without_jquery();
+	Site::$scripts->registered['wc-add-to-cart']->extra['after'] = array( 'jQuery( cheer );' );
+	same( array( 'jquery', 'shop-wc-add-to-cart' ), scripts_left() );
+	same( array( 'jQuery( cheer );' ), wp_scripts()->get_data( 'shop-wc-add-to-cart', 'after' ) );
+} );
+
+test( 'a library that bears code of others stays', function () {
+	shop_without_jquery();
+	Site::$scripts->registered['jquery']->extra['after'] = array( 'countVisits();' );
+	same( array( 'jquery', 'shop-wc-add-to-cart' ), scripts_left() );
+} );
+
+test( 'code that a page prints itself has its library before it; a page without such code has none', function () {
+	foreach ( array(
+		'<script>jQuery( function ( $ ) {} )</script>'         => '<script id="jquery-js"></script>',
+		'<button onclick="jQuery(this).hide()">x</button>'      => '<script id="jquery-js"></script>',
+		'<script type="application/json">"jQuery("</script>'    => '',
+		'<script>var plain;</script><p>jQuery( in a text )</p>' => '',
+	) as $html => $before ) {
+		Site::$scripts = new Scripts();
+		shop_without_jquery();
+		same( "head$before$html", printed( function () use ( $html ) {
+			replace_in_head();
+			echo 'head';
+			hold_page();
+			echo $html;
+			replace_in_footer();
+			release_page();
+		} ) );
+	}
+} );
+
+test( 'the report says who uses a library', function () {
+	shop_without_jquery();
+	extension( 'viewer', 'jQuery(a).block()' );
+	scripts_left();
+	Site::$scripts->done = array( 'jquery', 'wc-jquery-blockui', 'viewer' );
+	$report = script_report();
+	same( true, false !== strpos( $report['wc-jquery-blockui'], 'viewer' ) );
+	same( 'Used, though not asked for, by viewer.', reason_text( 'used:viewer' ) );
+	same( 'Used, though not asked for, by the page itself.', reason_text( 'used:inline' ) );
+} );
+
+/** A payment method of a plugin; the folder of these tests stands for that of plugins. */
+final class Card_Gateway {
+	public function get_title() {
+		return 'Card';
+	}
+}
+
+test( 'the checkout script stays for a payment method that brings a script of its own, until that is known', function () {
+	shop_without_jquery();
+	Site::$page = 'checkout';
+	same( '', reason_to_stay( 'wc-checkout' ) );
+	Site::$gateways = array( new Card_Gateway() );
+	same( '', reason_to_stay( 'wc-checkout' ) );
+	Site::$scripts->add( 'card', array(), array( 'src' => 'https://shop.example/wp-content/plugins/uses.test.php/card.js' ) );
+	Site::$scripts->queue[] = 'card';
+	same( 'gateway:Card', reason_to_stay( 'wc-checkout' ) );
+	add_filter( 'shop_widgets_known_gateways', function () {
+		return array( 'uses.test.php' );
+	} );
+	same( '', reason_to_stay( 'wc-checkout' ) );
+} );
+
+test( 'a checkout script that has left comes back when a payment method brings a script later', function () {
+	shop_without_jquery();
+	Site::$page = 'checkout';
+	Site::$scripts->add( 'wc-checkout' );
+	Site::$scripts->queue[] = 'wc-checkout';
+	replace_in_head();
+	same( false, wp_script_is( 'wc-checkout' ) );
+	Site::$gateways = array( new Card_Gateway() );
+	Site::$scripts->add( 'card', array(), array( 'src' => 'https://shop.example/wp-content/plugins/uses.test.php/card.js' ) );
+	Site::$scripts->queue[] = 'card';
+	replace_in_footer();
+	same( true, wp_script_is( 'wc-checkout' ) );
+} );

@@ -1,0 +1,336 @@
+<?php
+/**
+ * What scripts use without saying so. On a page of the shop jQuery and its company are always there, so extensions and themes call them and
+ * never ask WordPress for them. Before a script of the shop leaves, the text of what stays is read, and what it uses stays.
+ *
+ * @package ShopWidgets
+ */
+
+namespace ShopWidgets;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Name of the option that remembers what each file uses. */
+const USES_OPTION = 'shop_widgets_uses';
+
+/** How many files are remembered; the oldest give way. */
+const USES_LIMIT = 300;
+
+/**
+ * How the use of a library looks in a script, by the handles that bring it: older releases of WooCommerce name some without `wc-`. Of
+ * plug-ins of jQuery's only calls count, of WordPress's parts their names. `$` is nobody's: WordPress hands jQuery over by its own name.
+ *
+ * @return array<string, string> patterns by handle
+ */
+function use_signs() {
+	$jquery     = '/\bjQuery\s*[(.\[]|[(,=:]\s*(?:window\.)?jQuery\b/';
+	$block      = '/\.(?:un)?block\(|\.(?:un)?blockUI\b/';
+	$cookies    = '/\bCookies\.(?:get|set|remove|withAttributes)\w*\(/';
+	$underscore = '/(?<![\w$.])_\.(?:each|map|reduce|filter|find|findWhere|where|extend|defaults|template|debounce|throttle|is[A-Z]\w+|keys|values|pluck|contains|once|delay|defer|bind|bindAll|clone|pick|omit|uniq|without|union|sortBy|groupBy|first|last|escape|uniqueId|noConflict)\(/';
+	$photoswipe = '/\bnew\s+(?:window\.)?PhotoSwipe\b/';
+	return array(
+		'jquery'              => $jquery,
+		'wc-jquery-blockui'   => $block,
+		'jquery-blockui'      => $block,
+		'wc-js-cookie'        => $cookies,
+		'js-cookie'           => $cookies,
+		'underscore'          => $underscore,
+		'wp-util'             => '/\bwp\.(?:template|ajax|util)\b/',
+		'wp-hooks'            => '/\bwp\.hooks\b/',
+		'wp-i18n'             => '/\bwp\.i18n\b/',
+		'wc-checkout'         => '/\bwc_checkout_form\b/',
+		'wc-flexslider'       => '/\.flexslider\(/',
+		'flexslider'          => '/\.flexslider\(/',
+		'wc-photoswipe'       => $photoswipe,
+		'photoswipe'          => $photoswipe,
+		'wc-photoswipe-ui-default' => $photoswipe,
+		'photoswipe-ui-default' => $photoswipe,
+		'selectWoo'           => '/\.select(?:Woo|2)\(/',
+		'sourcebuster-js'     => '/\bsbjs\./',
+		'sp-wcs-swiper-js'    => '/\bnew\s+(?:window\.)?Swiper\(/',
+		'password-strength-meter' => '/\bwp\.passwordStrength\b/',
+		'zxcvbn-async'        => '/\bzxcvbn\(/',
+	);
+}
+
+/**
+ * What a text uses.
+ *
+ * @param string $text A script.
+ * @return string[] handles
+ */
+function uses_in( $text ) {
+	$uses = array();
+	foreach ( '' === $text ? array() : use_signs() as $handle => $sign ) {
+		if ( preg_match( $sign, $text ) ) {
+			$uses[] = $handle;
+		}
+	}
+	return $uses;
+}
+
+/**
+ * The script file of this server behind an address; empty where it is none.
+ *
+ * @param string $url The address.
+ * @return string
+ */
+function local_file( $url ) {
+	$path = strtok( $url, '?#' );
+	$home = preg_replace( '#^https?:#', '', site_url( '/' ) );
+	$path = preg_replace( '#^https?:#', '', (string) $path );
+	if ( 0 === strpos( $path, $home ) ) {
+		$path = substr( $path, strlen( $home ) - 1 );
+	}
+	if ( 0 !== strpos( $path, '/' ) || 0 === strpos( $path, '//' ) || '.js' !== substr( $path, -3 ) ) {
+		return '';
+	}
+	$file = realpath( ABSPATH . ltrim( $path, '/' ) );
+	$root = realpath( ABSPATH );
+	return $file && $root && 0 === strpos( $file, $root . DIRECTORY_SEPARATOR ) ? $file : '';
+}
+
+/**
+ * Whether a script is WordPress's, WooCommerce's or ours: these say what they need.
+ *
+ * @param object $script As WordPress has registered it.
+ * @return bool
+ */
+function declares_all( $script ) {
+	return ! is_string( $script->src ) || '' === $script->src || (bool) preg_match( '#/(?:wp-includes|wp-admin|plugins/(?:woocommerce|shop-widgets))/#', $script->src );
+}
+
+/**
+ * What the file of a script uses. It is read once, and again when it has changed.
+ *
+ * @param object $script As WordPress has registered it.
+ * @return string[] handles
+ */
+function uses_of_file( $script ) {
+	static $known = null;
+	$file         = declares_all( $script ) ? '' : local_file( $script->src );
+	if ( '' === $file ) {
+		return array();
+	}
+	if ( null === $known ) {
+		$known = get_option( USES_OPTION );
+		$known = is_array( $known ) ? $known : array();
+	}
+	$key   = substr( md5( $file ), 0, 16 );
+	$stamp = build()['version'] . '|' . filemtime( $file ) . '|' . filesize( $file );
+	if ( ! isset( $known[ $key ] ) || $known[ $key ][0] !== $stamp ) {
+		unset( $known[ $key ] );
+		$known[ $key ] = array( $stamp, uses_in( (string) file_get_contents( $file ) ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
+		$known         = array_slice( $known, -USES_LIMIT, null, true );
+		update_option( USES_OPTION, $known, false );
+	}
+	return $known[ $key ][1];
+}
+
+/**
+ * Code that was given to a handle, to be printed before or after it.
+ *
+ * @param object $script As WordPress has registered it.
+ * @return string
+ */
+function inline_code( $script ) {
+	$code = '';
+	foreach ( array( 'before', 'after' ) as $place ) {
+		$code .= isset( $script->extra[ $place ] ) ? implode( "\n", array_filter( (array) $script->extra[ $place ], 'is_string' ) ) . "\n" : '';
+	}
+	return $code;
+}
+
+/**
+ * What a script that stays uses, in its file or in the code that goes with it.
+ *
+ * @param object $script As WordPress has registered it.
+ * @return string[] handles
+ */
+function uses_of_script( $script ) {
+	return array_unique( array_merge( uses_of_file( $script ), uses_in( inline_code( $script ) ) ) );
+}
+
+/**
+ * What is held here by code that was given to a script which is about to leave. Such code stays in place of a script of the shop's, and
+ * needs what it uses; with a library it would be gone, so the library stays.
+ *
+ * @param object $script   As WordPress has registered it.
+ * @param bool   $is_shops Whether the script is one whose work is ours.
+ * @return string[] handles
+ */
+function uses_of_given_code( $script, $is_shops ) {
+	$code = trim( inline_code( $script ) );
+	if ( $is_shops || '' === $code ) {
+		return uses_in( $code );
+	}
+	return declares_all( $script ) && 0 === strpos( $script->handle, 'wp-' ) ? array() : array( $script->handle );
+}
+
+/**
+ * Who on this page uses what without having asked for it.
+ *
+ * @param string $used One more: what is used; empty: none.
+ * @param string $by   By whom.
+ * @return array<string, string[]> users by handle
+ */
+function undeclared_uses( $used = '', $by = '' ) {
+	static $all = array();
+	if ( '' !== $used ) {
+		$all[ $used ][] = $by;
+	}
+	return $all;
+}
+
+/**
+ * Asks for what scripts that stay use, in their stead, and says which scripts can leave then. A script that is still to be printed gets
+ * one more dependency, so the order is right; for one that has been, and for code given to a script that leaves, it comes first of all.
+ *
+ * @param string[] $leaving Scripts that could leave as far as others say what they need.
+ * @return string[]
+ */
+function leave_what_is_used( array $leaving ) {
+	$scripts = wp_scripts();
+	do {
+		$before = $leaving;
+		$all    = needed_scripts( $scripts->queue, $scripts->registered );
+		$stay   = needed_scripts( array_diff( $scripts->queue, $leaving ), $scripts->registered );
+		$lost   = array_diff_key( $all, $stay );
+		foreach ( array_keys( $all ) as $handle ) {
+			$script = $scripts->registered[ $handle ];
+			$stays  = isset( $stay[ $handle ] );
+			$uses   = $stays ? uses_of_script( $script ) : uses_of_given_code( $script, in_array( $handle, $leaving, true ) );
+			foreach ( array_intersect( $uses, array_keys( $lost ) ) as $used ) {
+				// Two that need each other would both never be printed.
+				if ( $stays && isset( needed_scripts( array( $used ), $scripts->registered )[ $handle ] ) ) {
+					continue;
+				}
+				undeclared_uses( $used, $handle );
+				if ( $stays && ! in_array( $handle, $scripts->done, true ) ) {
+					$script->deps[] = $used;
+				} else {
+					array_unshift( $scripts->queue, $used );
+				}
+				unset( $lost[ $used ] );
+				$leaving = array_values( array_diff( $leaving, array( $used ) ) );
+			}
+		}
+		$leaving = leaving_scripts( $leaving, $scripts->queue, $scripts->registered );
+	} while ( $leaving !== $before );
+	return $leaving;
+}
+
+/**
+ * The code in the text of a page that its browser runs.
+ *
+ * @param string $html Of the page, or a part of it.
+ * @return string
+ */
+function code_of_page( $html ) {
+	$code = '';
+	$at   = 0;
+	while ( false !== ( $start = stripos( $html, '<script', $at ) ) ) { // phpcs:ignore Generic.CodeAnalysis.AssignmentInCondition.FoundInWhileCondition, WordPress.CodeAnalysis.AssignmentInCondition.FoundInWhileCondition -- a walk through the text.
+		$open = strpos( $html, '>', $start );
+		$end  = false === $open ? false : stripos( $html, '</script', $open );
+		if ( false === $end ) {
+			break;
+		}
+		$tag = substr( $html, $start, $open - $start );
+		if ( ! preg_match( '/\ssrc\s*=/i', $tag ) && ! preg_match( '/\stype\s*=\s*["\']?(?!(?:text|application)\/(?:java|ecma)script|module\b)[\w.\/+-]/i', $tag ) ) {
+			$code .= substr( $html, $open + 1, $end - $open - 1 ) . "\n";
+		}
+		$at = $end;
+	}
+	// Handlers in attributes are code as well.
+	if ( preg_match_all( '/\son[a-z]+\s*=\s*(?:"[^"]*"|\'[^\']*\')/i', $html, $handlers ) ) {
+		$code .= implode( "\n", $handlers[0] );
+	}
+	return $code;
+}
+
+/**
+ * What would have been on this page without us and has left so far, libraries included.
+ *
+ * @param array<string, true> $handles More of it.
+ * @return array<string, true>
+ */
+function lost_scripts( array $handles = array() ) {
+	static $lost = array();
+	$lost       += $handles;
+	return $lost;
+}
+
+/**
+ * The level of the buffer that holds the page from the end of the scripts in its head; 0: none.
+ *
+ * @param int $set A new level; -1: none.
+ * @return int
+ */
+function page_buffer( $set = -1 ) {
+	static $level = 0;
+	$level        = $set < 0 ? $level : $set;
+	return $level;
+}
+
+/** From here on the page is held back where a script has left: code that it prints itself is known only when it is there. */
+function hold_page() {
+	if ( lost_scripts() && ob_start() ) {
+		page_buffer( ob_get_level() );
+	}
+}
+
+/** Gives the page out, and before it what its own code uses. */
+function release_page() {
+	if ( 0 === page_buffer() || ob_get_level() !== page_buffer() ) {
+		return;
+	}
+	$page = (string) ob_get_clean();
+	page_buffer( 0 );
+	$used = array();
+	foreach ( uses_in( code_of_page( $page ) ) as $handle ) {
+		if ( isset( lost_scripts()[ $handle ] ) && ! in_array( $handle, wp_scripts()->done, true ) ) {
+			undeclared_uses( $handle, 'inline' );
+			$used[] = $handle;
+		}
+	}
+	if ( $used ) {
+		wp_scripts()->do_items( $used );
+	}
+	echo $page; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the page, as it was printed.
+}
+
+/**
+ * The payment methods on this page that bring scripts of their own. How these speak with WooCommerce's checkout script is not known, so
+ * that script stays.
+ *
+ * @return string[] titles
+ */
+function gateways_with_scripts() {
+	$found = array();
+	if ( ! is_checkout() || ! WC()->payment_gateways() ) {
+		return $found;
+	}
+	/**
+	 * Filters which plugins with payment methods are known to work where our checkout takes the place of WooCommerce's script.
+	 *
+	 * @param string[] $folders Folders of plugins.
+	 */
+	$known   = (array) apply_filters( 'shop_widgets_known_gateways', array( 'woocommerce' ) );
+	$scripts = wp_scripts();
+	$plugins = wp_normalize_path( (string) realpath( WP_PLUGIN_DIR ) ) . '/';
+	$needed  = array_keys( needed_scripts( $scripts->queue, $scripts->registered ) );
+	foreach ( WC()->payment_gateways()->get_available_payment_gateways() as $gateway ) {
+		$file   = wp_normalize_path( (string) ( new \ReflectionClass( $gateway ) )->getFileName() );
+		$folder = 0 === strpos( $file, $plugins ) ? (string) strtok( substr( $file, strlen( $plugins ) ), '/' ) : '';
+		if ( '' === $folder || in_array( $folder, $known, true ) ) {
+			continue;
+		}
+		foreach ( $needed as $handle ) {
+			if ( false !== strpos( (string) $scripts->registered[ $handle ]->src, "/plugins/$folder/" ) ) {
+				$found[] = (string) $gateway->get_title();
+				break;
+			}
+		}
+	}
+	return $found;
+}
