@@ -75,6 +75,16 @@ export const buttonData = (button: HTMLElement): Record<string, unknown> => ({
   ...Object.fromEntries(Object.entries(button.dataset).reverse()),
 });
 
+/** Asks who may veto an addition. A handler that fails has not said no: the product is added, as without a script. */
+function mayAdd($button: unknown): boolean {
+  try {
+    return hostAllows(document.body, 'should_send_ajax_request.adding_to_cart', [$button]);
+  } catch (error) {
+    console.error('[shop] a handler asked before adding failed:', error);
+    return true;
+  }
+}
+
 /**
  * Puts a product into the cart through the shop's `add_to_cart` call, in the page's queue (contract: cart.md §1).
  * `data` holds `product_id`, `quantity` and whatever else travels along. Host handlers may veto or change it, and so may
@@ -84,7 +94,7 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
   const button = options.button ?? null;
   const $button = asHost(button);
   startBridge();
-  if (!hostAllows(document.body, 'should_send_ajax_request.adding_to_cart', [$button])) {
+  if (!mayAdd($button)) {
     fireHost(document.body, 'ajax_request_not_sent.adding_to_cart', [false, false, $button]);
     return { outcome: 'vetoed' };
   }

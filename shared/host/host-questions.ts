@@ -1,6 +1,9 @@
 import { bridgedJquery, jquery } from './jquery-bridge.js';
 
-/** Asks the host's veto handlers (`triggerHandler`: namespaced, not bubbling). False only where one returned strictly `false`. */
+/**
+ * Asks the host's veto handlers (`triggerHandler`: namespaced, not bubbling). False only where one returned strictly `false`.
+ * @throws what a handler throws: whoever asks knows whether that is a no
+ */
 export function hostAllows(target: EventTarget, name: string, args: readonly unknown[]): boolean {
   const $ = bridgedJquery();
   return !$ || $(target).triggerHandler(name, args) !== false;

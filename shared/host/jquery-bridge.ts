@@ -297,7 +297,7 @@ export interface Fired {
 
 /**
  * Fires a host event through jQuery; without jQuery nothing happens. Elements in `args` are handed over as given: wrap with `asHost` where
- * handlers expect a set.
+ * handlers expect a set. A handler that fails is told of on the console and stops nobody here, as with native events.
  * @param own what the event itself carries, where handlers look there (`event.params`)
  */
 export function fireHost(
@@ -311,7 +311,11 @@ export function fireHost(
     return { prevented: false };
   }
   const e = Object.assign($.Event(name), own);
-  $(target).trigger(e, args);
+  try {
+    $(target).trigger(e, args);
+  } catch (error) {
+    console.error(`[shop] a handler of "${name}" failed:`, error);
+  }
   return { prevented: e.isDefaultPrevented() };
 }
 

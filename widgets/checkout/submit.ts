@@ -90,6 +90,9 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
       return;
     }
     await send(page, form, api);
+  } catch (error) {
+    // A handler that was asked failed: nobody knows whether the payment method is ready, so nothing is sent, and that is said.
+    stopped(page, form, error);
   } finally {
     preparing.delete(form);
   }
@@ -180,11 +183,17 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
     }
   } catch (error) {
     if (!(error instanceof RequestError)) {
-      console.error('[shop] the order could not be sent:', error);
+      stopped(page, form, error);
+      return;
     }
-    const key = error instanceof RequestError ? TEXT[error.kind] : undefined;
-    fail(page, form, error instanceof RequestError ? error.kind : 'answer', plainMessage(message(key ?? 'checkout.failed')));
+    fail(page, form, error.kind, plainMessage(message(TEXT[error.kind] ?? 'checkout.failed')));
   }
+}
+
+/** Something in the page failed on the way, mostly a handler of a payment method: the shopper is told, and the console why. */
+function stopped(page: CheckoutPage, form: HTMLFormElement, error: unknown): void {
+  console.error('[shop] the order was not placed:', error);
+  fail(page, form, 'script', plainMessage(message('checkout.failed')));
 }
 
 /** Has the review read again: everybody hears it where jQuery is, we among them. */

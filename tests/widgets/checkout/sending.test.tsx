@@ -261,6 +261,36 @@ describe('who is asked and told', () => {
     expect(apis.size).toBe(1);
   });
 
+  test.each([
+    ['checkout_place_order', 0],
+    ['checkout_place_order_bacs', 0],
+    ['checkout_place_order_success', 1],
+  ])('a handler of %s that fails: the shopper is told at the form, which is free again', async (name, sent) => {
+    await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-ok' } });
+    const reasons = heard('shop:checkout-failed');
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    $form().on(name, () => {
+      throw new TypeError('$form.block is not a function');
+    });
+    await press();
+    expect(told()).toEqual([expect.stringContaining('There was an error processing your order')]);
+    expect([orders(), state(), covered(), reasons.length]).toEqual([sent, 'failed', [], 1]);
+    expect(String(log.mock.calls[0]?.[1])).toContain('$form.block is not a function');
+    log.mockRestore();
+  });
+
+  test('a handler of checkout_error that fails keeps no field from being marked', async () => {
+    await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-bad-nonce' } });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failed = heard('shop:checkout-failed');
+    page.host?.$(document.body).on('checkout_error', () => {
+      throw new TypeError('broken');
+    });
+    await press(1500);
+    expect([failed.length, log.mock.calls.length]).toEqual([1, 1]);
+    log.mockRestore();
+  });
+
   test('a listener is not asked where a gateway objects', async () => {
     await open({ jquery: true });
     const asked = heard('shop:checkout-place');
