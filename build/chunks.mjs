@@ -1,10 +1,11 @@
 /**
  * Which sources share a file of `dist/chunks`. Without help esbuild makes a chunk for every set of entries that share something, and a
- * page would ask for forty small files. One rule instead, which needs no measuring:
+ * page would ask for forty small files. One rule instead, which needs no measuring. A source goes to the first that fits:
  *
- * - what one tag alone reaches is that tag's chunk; the small tags that stand around every page of a shop are one chunk together;
- * - a folder of `shared/`, or a package, that a third of the tags reach is part of the common chunk; each other one is a chunk;
- * - each part that is imported on use is a chunk.
+ * - what one tag alone reaches: that tag's chunk; the small tags that stand around every page are one chunk together;
+ * - what three in ten of the tags reach: the common chunk;
+ * - the kind of page that it is for, told by the tags which reach it: see `KINDS`;
+ * - what is large by its folder or package, and all that is left; each part that is imported on use is a chunk.
  *
  * esbuild puts files into one chunk that the same entries reach. So every entry that reaches one file of a group imports all of it.
  */
@@ -17,6 +18,7 @@ import { at } from './paths.mjs';
  * @typedef {{outputFiles: {path: string, contents: Uint8Array}[], metafile: Metafile}} Chunks what a bundling with splitting gives
  * @typedef {ReadonlyMap<string, readonly string[]>} Together entry (`shop-widget:x`, `shop-part:path` of what is imported on use) → the
  *   sources it has to import, so that groups stay whole
+ * @typedef {{together: Together, groups: ReadonlyMap<string, string>}} Plan what comes together, and the group of each source
  */
 
 /** Namespaces of the entries: a tag, and a source that is imported on use. */
@@ -25,14 +27,36 @@ const PART = 'shop-part';
 
 /** What the tags share: its chunk bears this name. */
 const COMMON = 'common';
+/** What so many of all tags reach is on nearly every page. */
+const MANY = 0.3;
 
-/** The small tags of headers, feet and counting, which a shop has on every page: one script in place of eight. */
-const AROUND = {
-  name: 'around',
-  tags: ['back-to-top', 'mini-cart', 'offcanvas-menu', 'order-attribution', 'scroll-to', 'statistics', 'sticky-header', 'store-notice'].map(
-    (name) => `${TAG}:${name}`,
-  ),
-};
+/**
+ * The pages of a shop, by the tags that stand on them: a source belongs to the first kind of which it is reached by so many tags. All that
+ * a listing needs is common, because every page of a shop has a cart and a notice.
+ * @type {readonly {readonly name: string, readonly tags: readonly string[], readonly least: number}[]}
+ */
+const KINDS = [
+  { name: COMMON, tags: ['add-to-cart', 'mini-cart', 'sort', 'store-notice'], least: 1 },
+  { name: 'quantity', tags: ['quantity'], least: 1 },
+  { name: 'product', tags: ['gallery', 'review-form', 'tabs'], least: 1 },
+  { name: 'forms', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
+  { name: 'till', tags: ['cart', 'checkout', 'coupon'], least: 1 },
+  { name: 'options', tags: ['variation-form'], least: 1 },
+  { name: 'choices', tags: ['addons', 'bundle'], least: 2 },
+  { name: 'consent', tags: ['cookie-bar', 'order-attribution', 'statistics'], least: 2 },
+];
+
+/** What is worth a chunk of its own, for the few tags that want it; other sources that fit nowhere else are one chunk together. */
+const LARGE = /(^shared\/(carousel|dates)|(^|\/)node_modules)\//;
+const EXTRAS = 'extras';
+
+/** Small tags that go together: those of listings, which are common, and those of headers and feet. */
+const TOGETHER = /** @type {Readonly<Record<string, string>>} */ ({
+  ...Object.fromEntries(KINDS[0]?.tags.map((name) => [name, COMMON]) ?? []),
+  ...Object.fromEntries(['back-to-top', 'offcanvas-menu', 'scroll-to', 'sticky-header'].map((name) => [name, 'around'])),
+  ...Object.fromEntries(['order-attribution', 'statistics'].map((name) => [name, 'visits'])),
+  ...Object.fromEntries(['review-form', 'tabs'].map((name) => [name, 'product'])),
+});
 
 /**
  * A file and all that comes with it, by their names in the metafile.
@@ -53,7 +77,7 @@ function reachOf(inputs, file, { evenLate = false } = {}) {
   return reached;
 }
 
-/** The folder of `shared/`, the widget or the package (which may lie behind a link) of a source. @param {string} file */
+/** The folder of `shared/`, the widget or the package a source belongs to. @param {string} file */
 const folderOf = (file) =>
   /^shared\/([\w-]+)\//.exec(file)?.[1] ??
   /^widgets\/([\w-]+)\//.exec(file)?.[1] ??
@@ -83,9 +107,9 @@ function usersOf(entries, keyOf = (file) => file) {
  * Sorts what a bundling without help consists of into groups.
  * @param {Metafile} metafile
  * @param {readonly Listed[]} widgets
- * @returns {Together}
+ * @returns {Plan}
  */
-export function togetherOf({ inputs }, widgets) {
+export function planOf({ inputs }, widgets) {
   /** @param {string} kind @param {{ readonly evenLate?: boolean }} [options] */
   const reachOfEntries = (kind, options) =>
     new Map(
@@ -95,29 +119,34 @@ export function togetherOf({ inputs }, widgets) {
     );
   const tags = reachOfEntries(TAG);
   const parts = reachOfEntries(PART);
-  const usersOfFolder = usersOf(tags, folderOf);
-  const usersOfFile = usersOf(tags);
   const usersEvenLate = usersOf(reachOfEntries(TAG, { evenLate: true }));
-  const group = new Map(
-    [...usersOfFile].map(([file, [only = '']]) => {
-      const folder = folderOf(file);
-      const isCommon = (usersOfFolder.get(folder)?.size ?? 0) * 3 >= widgets.length;
-      const ofTag = AROUND.tags.includes(only) ? AROUND.name : only;
-      return [file, usersEvenLate.get(file)?.size === 1 ? ofTag : isCommon ? COMMON : folder];
-    }),
-  );
-  return new Map(
+  /** @param {string} file @param {ReadonlySet<string>} users entries of tags */
+  const groupOf = (file, users) => {
+    const names = [...users].map((entry) => entry.slice(TAG.length + 1));
+    const [only = ''] = names;
+    if (usersEvenLate.get(file)?.size === 1) {
+      return TOGETHER[only] ?? only;
+    }
+    if (users.size >= widgets.length * MANY) {
+      return COMMON;
+    }
+    const kind = KINDS.find(({ tags: of, least }) => names.filter((name) => of.includes(name)).length >= least);
+    return kind?.name ?? (LARGE.test(file) ? folderOf(file) : EXTRAS);
+  };
+  const groups = new Map([...usersOf(tags)].map(([file, users]) => [file, groupOf(file, users)]));
+  const together = new Map(
     [...tags, ...parts].map(([entry, reached]) => {
       const files = new Set(reached);
       for (let size = -1; size < files.size;) {
         size = files.size;
-        const groups = new Set([...files].flatMap((file) => group.get(file) ?? []));
-        const whole = [...group].flatMap(([file, name]) => (groups.has(name) ? [file] : []));
+        const wanted = new Set([...files].flatMap((file) => groups.get(file) ?? []));
+        const whole = [...groups].flatMap(([file, name]) => (wanted.has(name) ? [file] : []));
         whole.flatMap((file) => [...reachOf(inputs, file)]).forEach((file) => files.add(file));
       }
-      return [entry, [...files].filter((file) => group.has(file)).sort()];
+      return [entry, [...files].filter((file) => groups.has(file)).sort()];
     }),
   );
+  return { together, groups };
 }
 
 /**
@@ -147,30 +176,28 @@ export const partsPlugin = (together) => ({
 export const importsOf = (files) => files.map((file) => `import ${JSON.stringify(at(file))};`).join('\n');
 
 /**
- * The name of a chunk: its tag's, its group's, or that of the part which is imported on use.
+ * The name of a chunk: its group's, its tag's, or that of the part which is imported on use.
  * @param {string} path
  * @param {Metafile['outputs'][string]} output
+ * @param {Plan['groups']} groups
  */
-function nameOf(path, { inputs, entryPoint }) {
+function nameOf(path, { inputs, entryPoint }, groups) {
   const files = Object.keys(inputs);
   if (files.length === 0) {
     return 'runtime';
   }
-  const tags = files.flatMap((file) => /\/([\w-]+)\/index\.ts$/.exec(file)?.[1] ?? []);
-  const tag = tags.length > 1 ? AROUND.name : tags[0];
+  const group = files.map((file) => groups.get(file)).find(Boolean);
   const react = files.map((file) => /(?:^|\/)node_modules\/(react|preact)\//.exec(file)?.[1]).find(Boolean);
-  if (tag ?? react ?? entryPoint) {
-    return tag ?? react ?? basename(path).replace(/-[A-Z0-9]{8}\.js$/, '');
-  }
-  return files.includes('shared/page.ts') ? COMMON : folderOf(files.find(isSource) ?? '');
+  return (entryPoint?.startsWith(PART) ? undefined : (group ?? react)) ?? react ?? basename(path).replace(/-[A-Z0-9]{8}\.js$/, '');
 }
 
 /**
  * Gives each chunk its name, and leaves out the entries that esbuild made of imports alone, because their code has its own chunk.
  * @param {Chunks} chunks
+ * @param {Plan['groups']} groups
  * @returns {Chunks}
  */
-export function namedChunks({ outputFiles, metafile }) {
+export function namedChunks({ outputFiles, metafile }, groups) {
   /** @param {[string, Metafile['outputs'][string]]} output */
   const isEmpty = ([, { entryPoint, inputs }]) =>
     entryPoint !== undefined && !entryPoint.startsWith(PART) && Object.keys(inputs).join() === entryPoint;
@@ -178,7 +205,7 @@ export function namedChunks({ outputFiles, metafile }) {
   const names = new Map(
     kept
       .filter(([path]) => path.endsWith('.js'))
-      .map(([path, output]) => [basename(path), basename(path).replace(/^.*(?=-[A-Z0-9]{8}\.js$)/, nameOf(path, output))]),
+      .map(([path, output]) => [basename(path), basename(path).replace(/^.*(?=-[A-Z0-9]{8}\.js$)/, nameOf(path, output, groups))]),
   );
   // No longer than a name is: a source map in the text is one word of a million letters.
   /** @param {string} text */

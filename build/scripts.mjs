@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as esbuild from 'esbuild';
-import { chunkOf, namedChunks, togetherOf, partsPlugin } from './chunks.mjs';
+import { chunkOf, namedChunks, partsPlugin, planOf } from './chunks.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { at } from './paths.mjs';
 import { hostReactPlugin, ownReactPlugin, preactPlugin } from './react.mjs';
@@ -15,6 +15,7 @@ import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
  * @typedef {import('esbuild').BuildOptions} BuildOptions
  * @typedef {import('./chunks.mjs').Chunks} Chunks
  * @typedef {import('./chunks.mjs').Together} Together
+ * @typedef {import('./chunks.mjs').Plan} Plan
  * @typedef {import('./widgets.mjs').Listed} Listed
  * @typedef {{list: string, widgets: readonly Listed[], version: string, dev: boolean, outdir: string}} ScriptOptions
  * @typedef {(entryPoints: BuildOptions['entryPoints'], more: BuildOptions, together?: Together) => Promise<Chunks>} Run
@@ -143,11 +144,11 @@ export async function buildScripts(options) {
     run(Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, at(source)])), { format: 'iife', plugins });
   // The sources of all editions are the same, and so is what comes together.
   const { metafile } = await runChunks(EDITIONS.own, options, run);
-  const together = togetherOf(metafile, options.widgets);
+  const plan = planOf(metafile, options.widgets);
   const [own, lean, hostReact, ...others] = await Promise.all([
-    buildEdition(EDITIONS.own, options, run, together),
-    buildEdition(EDITIONS.lean, options, run, together),
-    buildEdition(EDITIONS.hostReact, options, run, together),
+    buildEdition(EDITIONS.own, options, run, plan),
+    buildEdition(EDITIONS.lean, options, run, plan),
+    buildEdition(EDITIONS.hostReact, options, run, plan),
     runClassic({ 'shop.classic': SHOP }, [pageLeafletPlugin, ownReactPlugin]),
     runClassic({ 'shop-consent': 'widgets/entries/consent.ts' }, [ownReactPlugin]),
     runClassic({ check: 'widgets/entries/check.ts' }, options.dev ? [] : [stripUncheckedDocsPlugin]),
@@ -170,14 +171,19 @@ export async function buildScripts(options) {
  * @param {Edition} edition
  * @param {ScriptOptions} options
  * @param {Run} run
- * @param {Together} [together] what comes together
+ * @param {Plan} [plan] what comes together
  */
-async function runChunks({ folder, react, reactChunk }, { widgets }, run, together = new Map()) {
+async function runChunks(
+  { folder, react, reactChunk },
+  { widgets },
+  run,
+  { together, groups } = { together: new Map(), groups: new Map() },
+) {
   const entries = widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }));
   const names = `${folder}/[name]-[hash]`;
   const all = reactChunk ? [{ in: 'shop-react', out: reactChunk }, ...entries] : entries;
   const plugins = [react, partsPlugin(together)];
-  return namedChunks(await run(all, { format: 'esm', splitting: true, entryNames: names, chunkNames: names, plugins }, together));
+  return namedChunks(await run(all, { format: 'esm', splitting: true, entryNames: names, chunkNames: names, plugins }, together), groups);
 }
 
 /**
@@ -187,12 +193,12 @@ async function runChunks({ folder, react, reactChunk }, { widgets }, run, togeth
  * @param {Edition} edition
  * @param {ScriptOptions} options
  * @param {Run} run
- * @param {Together} together what comes together
+ * @param {Plan} plan what comes together
  * @returns {Promise<Chunks>} the files of both; the metafile is that of the chunks
  */
-async function buildEdition(edition, options, run, together) {
+async function buildEdition(edition, options, run, plan) {
   const { list, widgets, outdir } = options;
-  const { outputFiles, metafile } = await runChunks(edition, options, run, together);
+  const { outputFiles, metafile } = await runChunks(edition, options, run, plan);
   const urls = new Map(widgets.map((widget) => [`./${widget.name}/index.js`, `./${inside(outdir, at(chunkOf(metafile, widget)))}`]));
   const loader = await run(
     { [edition.loader.replace(/\.js$/, '')]: at(edition.source) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { togetherOf } from '../../build/chunks.mjs';
+import { planOf } from '../../build/chunks.mjs';
 import type { Listed } from '../../build/widgets.mjs';
 
 /** What esbuild says of two tags that share a package and React, by where the packages lie. */
@@ -15,7 +15,7 @@ const plan = (packages: string): Map<string, readonly string[]> => {
       { bytes: 1, imports: imports.map((path) => ({ path, kind: 'import-statement' as const })) },
     ]),
   );
-  return new Map(togetherOf({ inputs, outputs: {} }, Array.from({ length: 36 }, () => ({})) as unknown as Listed[]));
+  return new Map(planOf({ inputs, outputs: {} }, Array.from({ length: 36 }, () => ({})) as unknown as Listed[]).together);
 };
 
 test('packages behind a link are planned as those beside us', () => {
