@@ -3,7 +3,7 @@
  * page would ask for forty small files. One rule instead, which needs no measuring. A source goes to the first that fits:
  *
  * - what one tag alone reaches: that tag's chunk; the small tags that stand around every page are one chunk together;
- * - what three in ten of the tags reach: the common chunk;
+ * - what a quarter of the tags reach: the common chunk;
  * - the kind of page that it is for, told by the tags which reach it: see `KINDS`;
  * - what is large by its folder or package, and all that is left; each part that is imported on use is a chunk.
  *
@@ -28,7 +28,7 @@ const PART = 'shop-part';
 /** What the tags share: its chunk bears this name. */
 const COMMON = 'common';
 /** What so many of all tags reach is on nearly every page. */
-const MANY = 0.3;
+const MANY = 0.25;
 
 /**
  * The pages of a shop, by the tags that stand on them: a source belongs to the first kind of which it is reached by so many tags. All that
@@ -54,7 +54,6 @@ const EXTRAS = 'extras';
 const TOGETHER = /** @type {Readonly<Record<string, string>>} */ ({
   ...Object.fromEntries(KINDS[0]?.tags.map((name) => [name, COMMON]) ?? []),
   ...Object.fromEntries(['back-to-top', 'offcanvas-menu', 'scroll-to', 'sticky-header'].map((name) => [name, 'around'])),
-  ...Object.fromEntries(['order-attribution', 'statistics'].map((name) => [name, 'visits'])),
   ...Object.fromEntries(['review-form', 'tabs'].map((name) => [name, 'product'])),
 });
 
