@@ -1,4 +1,5 @@
 import { observeAdded, type Added } from './dom/observe-added.js';
+import { standInEarly } from './host/stand-ins.js';
 import { needLanguage } from './language.js';
 import { importTwice } from './lazy.js';
 import { VERSION } from './page.js';
@@ -40,11 +41,14 @@ export function defineFound(load: LoadMap, prepare: (first: Element) => Promise<
 
 /**
  * Starts a script of `dist/`. Where the page holds a tag but not its sheet, the sheet comes first (shared/styles/sheet.ts), and so do the
- * texts in the page's language (shared/language.ts).
+ * texts in the page's language (shared/language.ts). What other scripts call stands from here on (shared/host/stand-ins.ts).
  *
  * @param script where this script came from, as it knows itself: the sheets lie beside it
  */
 export function startLoader(load: LoadMap, script: string | undefined): void {
   let language: Promise<unknown> | undefined;
-  defineFound(load, (first) => Promise.all([needSheet(script, first), (language ??= needLanguage(script, VERSION))]));
+  defineFound(load, (first) => {
+    standInEarly(first.localName);
+    return Promise.all([needSheet(script, first), (language ??= needLanguage(script, VERSION))]);
+  });
 }

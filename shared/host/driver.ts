@@ -1,5 +1,5 @@
 import { hostData, hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
-import { isShim } from './shims.js';
+import { isShim } from './shim-mark.js';
 import { swiperOf } from './swiper.js';
 
 /**

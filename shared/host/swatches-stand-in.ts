@@ -3,7 +3,7 @@ import { addRestMiddleware } from '../net/rest-loader.js';
 import { lazyModule } from '../lazy.js';
 import { own } from '../json.js';
 import { pageSingleton } from '../page.js';
-import { markShim } from './shims.js';
+import { markShim } from './shim-mark.js';
 
 /** What calls to the swatches plugin's own REST routes have in their address (contract: rest.md §1). */
 export const SWATCHES_ROUTE = 'woo-variation-swatches';

@@ -176,7 +176,8 @@ const DOORS = {
   },
   "only shared/host/jquery-bridge.ts touches the page's jQuery": {
     finds: globals('jQuery'),
-    behind: ['shared/host/jquery-bridge.ts'],
+    // The loader puts stand-ins on it before the bridge has come.
+    behind: ['shared/host/jquery-bridge.ts', 'shared/host/stand-ins.ts'],
     use: 'shared/host/jquery-bridge.ts',
   },
 };

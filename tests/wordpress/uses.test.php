@@ -124,6 +124,20 @@ test( 'code that a page prints itself has its library before it; a page without 
 	}
 } );
 
+test( 'what sets a product in a window up stays in a list, and leaves the page of a product, where our tags answer', function () {
+	foreach ( array( 'shop' => true, 'product' => false ) as $page => $stays ) {
+		Site::$scripts = new Scripts();
+		shop_without_jquery();
+		replacing( 'variation-form' );
+		Site::$page = $page;
+		Site::$scripts->add( 'wc-add-to-cart-variation', array( 'jquery' ) );
+		Site::$scripts->queue[] = 'wc-add-to-cart-variation';
+		extension( "window-$page", 'jQuery(a).wc_variation_form()' );
+		scripts_left();
+		same( $stays, wp_script_is( 'wc-add-to-cart-variation' ) );
+	}
+} );
+
 test( 'the report says who uses a library', function () {
 	shop_without_jquery();
 	extension( 'viewer', 'jQuery(a).block()' );

@@ -39,6 +39,8 @@ import { focusFirstNotice } from './notices.js';
 import { drives, useQuantities, type QuantityPage } from './quantities.js';
 import { calculate, chooseMethod, refreshTotals } from './shipping.js';
 import { useDriver } from '../../shared/element/use-driver.js';
+import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
+import { standFor } from '../../shared/host/shims.js';
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 export function PageCart({ element, update, alerts }: CartProps): ReactElement {
@@ -69,6 +71,7 @@ export function PageCart({ element, update, alerts }: CartProps): ReactElement {
  */
 function useFollows(element: HTMLElement): boolean {
   const [driver, recheck] = useDriver('cartPage');
+  useLayoutEffect(() => standFor(BUSY_PLUGINS), []);
   useLayoutEffect(() => whenPageReady(recheck), [recheck]);
   useListener(element, 'focusin', recheck);
   useListener(element, 'pointerover', recheck);

@@ -5,7 +5,9 @@ import type { ShopEvents } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/query.js';
 import { fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
 import { onDriverChange, driverOf } from '../../shared/host/driver.js';
+import { standFor } from '../../shared/host/shims.js';
 import { completesAddress } from '../../shared/host/settings/woocommerce.js';
 import { isRecord } from '../../shared/json.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
@@ -54,6 +56,7 @@ export function useClassicCheckout(page: CheckoutPage, form: HTMLFormElement | n
   const owns = (el: Element): boolean => (el.closest(element.localName) ?? document.querySelector(element.localName)) === element;
   const ours = (el: Element): boolean => drives() && owns(el);
 
+  useLayoutEffect(() => standFor(BUSY_PLUGINS), []);
   useBeginning(page, form);
   useRefreshes(page, ours);
   useFields(element, ours);

@@ -5,7 +5,8 @@ import { readSchema } from '../../shared/element/schema.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { useScriptsRan } from '../../shared/element/use-page-ready.js';
-import { installGalleryShim } from '../../shared/host/gallery-shim.js';
+import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
+import { standFor } from '../../shared/host/shims.js';
 import { followGallery } from './follower.js';
 import { schema, type Settings } from './gallery.schema.js';
 import { GalleryView } from './gallery-view.js';
@@ -23,7 +24,11 @@ export function Gallery(props: Props): ReactElement {
   const [claimed] = useState(() => new WeakSet<HTMLElement>());
   /** Has the tag ever driven one? From then on plug-ins find the stand-in, also between a gallery and the one in its place. */
   const [drives, setDrives] = useState(false);
-  useEffect(() => (drives ? installGalleryShim() : undefined), [drives]);
+  useEffect(() => {
+    if (drives) {
+      standFor(GALLERY_PLUGINS);
+    }
+  }, [drives]);
   return (
     <>
       {galleries.map((gallery) => (

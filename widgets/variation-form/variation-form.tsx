@@ -5,8 +5,9 @@ import { useAwaitedDriver } from '../../shared/element/use-driver.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import type { Driver } from '../../shared/host/driver.js';
-import { installGalleryShim } from '../../shared/host/gallery-shim.js';
-import { installVariationShims } from '../../shared/host/variation-shims.js';
+import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
+import { standFor } from '../../shared/host/shims.js';
+import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
 import { driveForm } from './drive-form.js';
 import { followForm } from './follower.js';
 import type { FormControl } from './form-controller.js';
@@ -61,8 +62,9 @@ function useForms(element: HTMLElement): readonly HTMLFormElement[] {
 /** Has calls of WooCommerce's jQuery plug-ins work where its scripts are absent. */
 function useStandIns(isNeeded: boolean): void {
   useLayoutEffect(() => {
-    const stops = isNeeded ? [installVariationShims(), installGalleryShim()] : [];
-    return () => stops.forEach((stop) => stop());
+    if (isNeeded) {
+      standFor({ ...VARIATION_PLUGINS, ...GALLERY_PLUGINS });
+    }
   }, [isNeeded]);
 }
 

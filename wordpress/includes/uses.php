@@ -38,6 +38,8 @@ function use_signs() {
 		'wp-util'             => '/\bwp\.(?:template|ajax|util)\b/',
 		'wp-hooks'            => '/\bwp\.hooks\b/',
 		'wp-i18n'             => '/\bwp\.i18n\b/',
+		'wc-add-to-cart-variation' => '/\.wc_variation_form\(/',
+		'wc-single-product'   => '/\.wc_product_gallery\(/',
 		'wc-checkout'         => '/\bwc_checkout_form\b/',
 		'wc-flexslider'       => '/\.flexslider\(/',
 		'flexslider'          => '/\.flexslider\(/',
@@ -191,6 +193,8 @@ function undeclared_uses( $used = '', $by = '' ) {
  */
 function leave_what_is_used( array $leaving ) {
 	$scripts = wp_scripts();
+	// On the page of a product our tags answer such calls; elsewhere a product that comes in a window is in none.
+	$ours = is_product() ? array( 'wc-add-to-cart-variation', 'wc-single-product' ) : array();
 	do {
 		$before = $leaving;
 		$all    = needed_scripts( $scripts->queue, $scripts->registered );
@@ -200,7 +204,7 @@ function leave_what_is_used( array $leaving ) {
 			$script = $scripts->registered[ $handle ];
 			$stays  = isset( $stay[ $handle ] );
 			$uses   = $stays ? uses_of_script( $script ) : uses_of_given_code( $script, in_array( $handle, $leaving, true ) );
-			foreach ( array_intersect( $uses, array_keys( $lost ) ) as $used ) {
+			foreach ( array_diff( array_intersect( $uses, array_keys( $lost ) ), $ours ) as $used ) {
 				// Two that need each other would both never be printed.
 				if ( $stays && isset( needed_scripts( array( $used ), $scripts->registered )[ $handle ] ) ) {
 					continue;

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/host/jquery-bridge.js';
 import { hostAllows } from '../../../shared/host/host-questions.js';
 import { onDriverChange, driverOf } from '../../../shared/host/driver.js';
-import { markShim } from '../../../shared/host/shims.js';
+import { markShim } from '../../../shared/host/shim-mark.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
 

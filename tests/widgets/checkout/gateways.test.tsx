@@ -56,6 +56,27 @@ const asks = (): boolean => {
   return e.defaultPrevented;
 };
 
+test('a gateway that covers the form where nobody brought blockUI has its order placed', async () => {
+  await open({ routes: { [ORDER_CALL]: 'checkout-ok' } });
+  const $form = $()(form()) as JQuery & Record<'block' | 'unblock', (options?: unknown) => JQuery>;
+  let answered = false;
+  $form.on('checkout_place_order', () => {
+    if (answered) {
+      return undefined;
+    }
+    $form.block({ message: null, overlayCSS: { background: '#fff', opacity: 0.6 } });
+    setTimeout(() => {
+      answered = true;
+      $form.unblock().trigger('submit');
+    }, 20);
+    return false;
+  });
+  one('#place_order').click();
+  expect(covered()).not.toEqual([]);
+  await page.wait(300);
+  expect(page.went).toHaveBeenCalledTimes(1);
+});
+
 describe('what a gateway is handed', () => {
   test('the form and the review as jQuery sets', async () => {
     await open();
