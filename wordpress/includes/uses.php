@@ -119,7 +119,8 @@ function uses_of_file( $script ) {
 		$known = is_array( $known ) ? $known : array();
 	}
 	$key   = substr( md5( $file ), 0, 16 );
-	$stamp = build()['version'] . '|' . filemtime( $file ) . '|' . filesize( $file );
+	// What is looked for may change as well as the file.
+	$stamp = substr( md5( implode( '', use_signs() ) ), 0, 8 ) . '|' . filemtime( $file ) . '|' . filesize( $file );
 	if ( ! isset( $known[ $key ] ) || $known[ $key ][0] !== $stamp ) {
 		unset( $known[ $key ] );
 		$known[ $key ] = array( $stamp, uses_in( (string) file_get_contents( $file ) ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
