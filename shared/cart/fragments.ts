@@ -75,7 +75,7 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
     if (only && targets.length === 1 && exchange?.(only, html, before?.get(only))) {
       continue;
     }
-    const fresh = parseHtml(html, `fragment ${selector}`);
+    const fresh = parseHtml(html, `fragment ${selector}`, { replaces: only });
     for (const old of targets) {
       // Most fragments have one place.
       const copy = targets.length > 1 ? (fresh.cloneNode(true) as DocumentFragment) : fresh;

@@ -6,7 +6,7 @@ import { inertHtml } from './inert.js';
  * could run comes through it: scripts are dropped with one console line; event-handler attributes, addresses that `shared/url.ts` does
  * not let pass and other ways to run something silently. So is what reaches beyond its own place: sheets restyle the whole page and can
  * read it letter by letter, frames and forms elsewhere take what a shopper types. The few answers that must bring such parts say so,
- * see `ANSWERS`.
+ * see `ANSWERS`; a sheet that stood in the replaced part already may come again.
  */
 
 /**
@@ -50,6 +50,8 @@ interface ParseOptions {
   readonly scripts?: 'none' | 'host';
   /** Nothing, where it is left out. */
   readonly brings?: Brings;
+  /** What the answer takes the place of: its sheets may come again. */
+  readonly replaces?: Element | undefined;
 }
 /** SVG that rewrites a link or a handler of another node after we looked at it. */
 const ANIMATED_LINK = /(?:^|:)href$|^on/i;
@@ -92,6 +94,40 @@ const postsElsewhere = (el: Element): boolean =>
     return address !== null && address.trim() !== '' && safeUrl(address, { sameOrigin: true }) === null;
   });
 
+/** The text or the address of a sheet; `null` for anything else. */
+function sheetKey(el: Element): string | null {
+  if (el instanceof HTMLStyleElement) {
+    return `text ${String(el.textContent).trim()}`;
+  }
+  const href = el instanceof HTMLLinkElement && el.relList.contains('stylesheet') ? parsedUrl(dom.attr(el, 'href') ?? '') : null;
+  return href === null ? null : `address ${href}`;
+}
+
+/**
+ * The sheets that stood in replaced parts of the page, by text or address. The page printed them itself, so an answer may bring them
+ * again, also after one without them. One that the page's policy refused is none: it would be refused, and reported, each time.
+ */
+const stood = new Map<string, Element>();
+
+function noteSheets(region: Element): void {
+  for (const el of region.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style, link')) {
+    const key = sheetKey(el);
+    if (key !== null && el.sheet) {
+      stood.set(key, el);
+    }
+  }
+}
+
+/** Puts the sheet of the page in the place of an answer's equal one: a copy has its nonce, by which a strict policy knows it. */
+function bringsKnownSheet(el: Element): boolean {
+  const key = sheetKey(el);
+  const known = key === null ? undefined : stood.get(key);
+  if (known) {
+    el.replaceWith(known.cloneNode(true));
+  }
+  return known !== undefined;
+}
+
 /** The selector of what an answer may not hold. */
 const deniedBy = (brings: Brings): string =>
   [
@@ -99,14 +135,22 @@ const deniedBy = (brings: Brings): string =>
     ...(Object.keys(DENIED) as (keyof typeof DENIED)[]).filter((kind) => !brings.includes(kind)).map((kind) => DENIED[kind]),
   ].join();
 
+interface CleanOptions extends Pick<ParseOptions, 'replaces'> {
+  readonly keepScripts?: boolean;
+}
+
 /**
  * Removes whatever could run or reach beyond its place, but for what `brings` and `keepScripts` allow. Elements are found by the browser,
  * attributes in one look at each: an answered cart is a thousand elements. @returns how many scripts were removed
  */
-function clean(root: ParentNode, brings: Brings, keepScripts = false): number {
+function clean(root: ParentNode, brings: Brings, { keepScripts = false, replaces }: CleanOptions = {}): number {
+  const takesSheets = replaces !== undefined;
+  if (replaces) {
+    noteSheets(replaces);
+  }
   let scripts = 0;
   for (const el of root.querySelectorAll(deniedBy(brings))) {
-    if (keepScripts && el instanceof HTMLScriptElement) {
+    if ((keepScripts && el instanceof HTMLScriptElement) || (takesSheets && bringsKnownSheet(el))) {
       continue;
     }
     if (dom.matches(el, 'script')) {
@@ -150,10 +194,10 @@ const report = (scripts: number, where: string): void => {
 };
 
 /** Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts. */
-export function parseHtml(text: string, where: string, { scripts = 'none', brings = [] }: ParseOptions = {}): DocumentFragment {
+export function parseHtml(text: string, where: string, { scripts = 'none', brings = [], replaces }: ParseOptions = {}): DocumentFragment {
   const content = inertHtml(text);
   const keep = scripts === 'host' && letsScriptsRun();
-  report(clean(content, brings, keep), where);
+  report(clean(content, brings, { keepScripts: keep, replaces }), where);
   // Moved and not copied; a template's own content cannot be adopted.
   const fragment = new DocumentFragment();
   fragment.append(content);
@@ -193,13 +237,13 @@ function runScript(dead: HTMLScriptElement): void {
 }
 
 /**
- * Moves one part of a parsed page into this document, cleaned. It is not copied, because a cart of fifty lines is large. `where` and
- * `brings` as for `parseHtml`; the part itself must be what an answer may bring.
+ * Moves one part of a parsed page into this document, cleaned. It is not copied, because a cart of fifty lines is large. `where`,
+ * `brings` and `replaces` as for `parseHtml`; the part itself must be what an answer may bring.
  */
-export function adoptRegion<E extends Element>(part: E, where: string, brings: Brings = []): E {
+export function adoptRegion<E extends Element>(part: E, where: string, brings: Brings = [], replaces?: Element): E {
   // Cleaned where it is inert: in this document a picture would load and an element of ours start first.
   const box = part.ownerDocument.createDocumentFragment();
   box.append(part);
-  report(clean(box, brings), where);
+  report(clean(box, brings, { replaces }), where);
   return document.adoptNode(box).firstElementChild as E;
 }

@@ -93,7 +93,7 @@ export function applyPage(
   if (onCheckout()) {
     fireHost(document.body, 'update_checkout');
   }
-  const form = adoptRegion(answer.form, 'the cart form', ANSWERS.shopForm);
+  const form = adoptRegion(answer.form, 'the cart form', ANSWERS.shopForm, old);
   old.replaceWith(form);
   const focus = giveForm(form);
   const shown = addNotices(element, answer.notices);
@@ -135,7 +135,7 @@ function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElem
   // With values of before, it was the calculator itself that was sent: the host closes it.
   const open = !before && isOpen(old);
   return (totals) => {
-    const fresh = adoptRegion(totals, 'the cart totals', ANSWERS.shopForm);
+    const fresh = adoptRegion(totals, 'the cart totals', ANSWERS.shopForm, old);
     if (open) {
       openCalculator(fresh, true);
     }

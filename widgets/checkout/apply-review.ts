@@ -72,7 +72,7 @@ export function applyReview(
     }
     for (const old of targetsOf(selector)) {
       const payment = old.matches(PAYMENT);
-      const fresh = parseHtml(html, `fragment ${selector}`, payment ? { scripts, brings: ANSWERS.payment } : {});
+      const fresh = parseHtml(html, `fragment ${selector}`, payment ? { scripts, brings: ANSWERS.payment } : { replaces: old });
       const [first, ...more] = fresh.children;
       if (!first) {
         old.replaceWith(fresh);

@@ -72,7 +72,7 @@ async function readCartPage(): Promise<void> {
     for (const { part, fresh } of replaced) {
       const old = document.querySelector(part);
       if (old && fresh) {
-        replaceRegion(old, adoptRegion(fresh, part, ANSWERS.shopForm), before.get(part));
+        replaceRegion(old, adoptRegion(fresh, part, ANSWERS.shopForm, old), before.get(part));
       }
     }
   } catch (error) {

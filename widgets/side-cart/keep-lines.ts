@@ -201,7 +201,7 @@ export function exchangeButLines(old: Element, html: string, before?: Snapshot):
     const row = rows.get(key);
     return row !== undefined && lines.get(row)?.text === text && mayStay(row);
   });
-  const [fresh, ...more] = parseHtml(short, `fragment ${CONTAINER}`).children;
+  const [fresh, ...more] = parseHtml(short, `fragment ${CONTAINER}`, { replaces: old }).children;
   const freshList = fresh && listIn(fresh);
   if (!freshList || more.length > 0) {
     return false;

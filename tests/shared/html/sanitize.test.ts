@@ -158,3 +158,46 @@ test('links that a post calls trustedTypes are none, in a browser that has none 
     Reflect.deleteProperty(inherited, 'trustedTypes');
   }
 });
+
+describe('a sheet that stood in the replaced part', () => {
+  const region = (markup: string): HTMLElement => {
+    const el = document.createElement('div');
+    el.innerHTML = markup;
+    document.body.append(el);
+    return el;
+  };
+  const answered = (markup: string, old?: Element): HTMLElement => {
+    const page = parsePage(`<div id="fresh">${markup}</div>`);
+    return adoptRegion(page.querySelector<HTMLElement>('#fresh') as HTMLElement, 'a test', [], old);
+  };
+
+  test('may stand in the answer, with its nonce and not the answer’s; any other may not', () => {
+    const old = region('<style nonce="ours">.tile{color:red}</style>');
+    const fresh = answered(
+      '<style nonce="theirs" onload="x()">.tile{color:red}</style><p class="tile">A</p><style>input{color:red}</style><link rel="stylesheet" href="/x.css">',
+      old,
+    );
+    expect([...fresh.children].map((el) => [el.localName, el.textContent])).toEqual([
+      ['style', '.tile{color:red}'],
+      ['p', 'A'],
+    ]);
+    expect(fresh.querySelector('style')?.getAttribute('nonce')).toBe('ours');
+    expect(fresh.querySelector('style')?.hasAttribute('onload')).toBe(false);
+    old.remove();
+  });
+
+  test('comes again after an answer without it', () => {
+    const old = region('<style>.again{color:red}</style>');
+    const without = answered('<p>none</p>', old);
+    expect(answered('<style>.again{color:red}</style>', without).innerHTML).toBe('<style>.again{color:red}</style>');
+    old.remove();
+  });
+
+  test('may stand in a fragment and not in an answer that replaces nothing', () => {
+    const old = region('<style>.one{color:red}</style>');
+    const text = '<div><style>.one{color:red}</style></div>';
+    expect(parseHtml(text, 'a test', { replaces: old }).querySelectorAll('style')).toHaveLength(1);
+    expect(parseHtml(text, 'a test').querySelectorAll('style')).toHaveLength(0);
+    old.remove();
+  });
+});
