@@ -155,10 +155,6 @@ function problemsOf({ id, type, fields }: AddonParts): string[] {
       }
     }
   }
-  // Only some editions print radios so; the shop then neither shows nor charges them.
-  if (fields.some(({ control }) => control.type === 'radio' && control.value === '')) {
-    problems.push(`the radios of add-on ${id} have no values: the shop will not know what was chosen`);
-  }
   return problems;
 }
 

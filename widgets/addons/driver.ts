@@ -7,7 +7,7 @@ import { createChecks } from './checks.js';
 import { addColourPicker } from './colours.js';
 import type { RefusedChoice } from './marks.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
-import { enhance, isUnfolded, toggleOf } from './enhance.js';
+import { enhance, isUnfolded, numberRadios, toggleOf } from './enhance.js';
 import { listenToHostPrices } from './host-prices.js';
 import { createImages } from './images.js';
 import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
@@ -43,6 +43,7 @@ function setUp(session: Session): void {
       writes.attr(control, 'required', null);
     }
   }
+  numberRadios(parts, writes);
   enhance(parts, writes);
   setUpColours(session);
   for (const addon of parts.addons) {

@@ -30,6 +30,20 @@ export function exposeFolded(parts: ContainerParts, writes: RestorableWrites): v
   }
 }
 
+/**
+ * Gives radios that are printed without a value the number of their option. The shop finds the option of a field that is named by its
+ * add-on alone by the value, as it does for a select, and neither shows nor charges an empty one.
+ */
+export function numberRadios({ addons }: ContainerParts, writes: RestorableWrites): void {
+  for (const { id, fields } of addons) {
+    for (const { key, control } of fields) {
+      if (control.type === 'radio' && control.value === '' && key.startsWith(`${id}-`)) {
+        writes.attr(control, 'value', key.slice(id.length + 1));
+      }
+    }
+  }
+}
+
 let lastId = 0;
 const idOf = (el: HTMLElement, writes: RestorableWrites): string => {
   if (el.id === '') {

@@ -9,7 +9,7 @@ import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/sto
 import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.read.js';
 import { revealFocus } from '../../shared/ui/reveal.js';
 import type { Settings } from './addons.schema.js';
-import { exposeFolded } from './enhance.js';
+import { exposeFolded, numberRadios } from './enhance.js';
 import { refusalOf } from './date-offer.js';
 import { alertOf, focusTarget, failureText } from './failure-text.js';
 import { quantityOf } from './price.logic.js';
@@ -241,7 +241,7 @@ function listenToScript({ container, form }: Followed, prices: Prices, { check, 
 
 /**
  * Follows the plugin's own script: reads what it wrote into the product's store, says what is missing there, and writes nothing but what
- * screen readers need (contract: addons.md, "Follower").
+ * screen readers need, and the numbers of radios that are printed without (contract: addons.md, "Follower").
  */
 export function followAddons(container: HTMLElement, settings: () => Settings): { stop(): void } {
   const form = container.closest('form');
@@ -256,6 +256,7 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     const parts = readContainer(container);
     writes.undo();
     writes = createRestorableWrites();
+    numberRadios(parts, writes);
     exposeFolded(parts, writes);
     describeErrors(parts, writes);
     notifyUploads(parts, known);

@@ -12,6 +12,7 @@ import {
   form,
   FREE,
   open,
+  posted,
   press,
   quantity,
   said,
@@ -46,6 +47,13 @@ describe('beside the plugin’s own script', () => {
     expect(state.onceOptionsPrice).toBe(0);
     expect(`£${orderPrice(state)?.toFixed(2)}`).toBe(order);
     expect(said('#wapo-total-order-price')).toHaveLength(1);
+  });
+
+  test('a radio without a value that the script counts is posted as what was chosen', async () => {
+    await follow(APRON);
+    press('2-1');
+    await page.wait();
+    expect(posted()).toContainEqual(['yith_wapo[][2]', '1']);
   });
 
   test('the price of a piece follows the quantity', async () => {
