@@ -26,11 +26,12 @@ import {
   sharedConsent,
   resetSharedConsent,
   grantsBy,
+  STORED,
   type SharedConsent,
   type ConsentState,
   type Grants,
 } from './shared-state.js';
-import { ANSWER, BLOCKED, DECLINED, namesIn, STORED } from './head-script.logic.js';
+import { ANSWER, BLOCKED, DECLINED, namesIn } from './head-script.logic.js';
 import { rulesOf, sourceCategory } from './rules.js';
 import { barSetting } from './head-settings.js';
 

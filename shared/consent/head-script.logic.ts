@@ -5,8 +5,6 @@ import type { Category, Signal } from './shared-state.js';
 export const ANSWER = 'eu_cookies_bar';
 export const BLOCKED = 'eu_cookies_bar_block';
 export const DECLINED = 'eu_cookies_bar_decline';
-/** Where the chosen categories are kept beside them, in localStorage; written by an answer only. */
-export const STORED = 'shop_consent';
 
 /**
  * Never blocked, whatever a shop says: our own, the WP Consent API's, the cart's, a dismissed notice, and what signs somebody in, also

@@ -1,3 +1,6 @@
+/** Where the chosen categories are kept beside the answer's cookies, in localStorage; written by an answer only. */
+export const STORED = 'shop_consent';
+
 /** A kind of use that a visitor is asked about. */
 export type Category = 'necessary' | 'functional' | 'preferences' | 'statistics' | 'marketing';
 /** All of them, in the order they are shown. */

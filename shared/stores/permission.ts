@@ -1,86 +1,75 @@
-import { cookie } from '../cookies.js';
-import { sharedConsent, type Category } from '../consent/shared-state.js';
-import { STORED } from '../consent/head-script.logic.js';
-import { hasHostBar, onConsentType, wpConsent } from '../host/consent-asked.js';
+import { cookies } from '../cookies.js';
+import { sharedConsent, STORED } from '../consent/shared-state.js';
 import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';
-import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
-import { own } from '../json.js';
+import { onConsentType } from '../host/consent-asked.js';
+import { consentType, onWpConsent, said, wpConsentCookie } from '../host/wp-consent.js';
+import { lazyModule } from '../lazy.js';
 import { local } from '../storage.js';
-import { $consent, hasAnswered } from './consent.js';
+import { hasBar, type Permission } from './asking.js';
 
-/** May something be done that needs consent, by whoever asks for it on this page? For what records a visit. */
-export interface Permission {
-  readonly allowed: boolean;
-  /** The visitor has said yes or no: silence is no refusal. */
-  readonly answered: boolean;
-  /**
-   * Who is asked: a bar (ours, the host's, or the answer one of them has left), the WP Consent API, or nobody, for the page has no
-   * consent tool at all. `unknown` before the page stands: a bar or the API may still come; and while it is only prerendered.
-   */
-  readonly by: 'bar' | 'api' | 'nobody' | 'unknown';
-}
+/** What asks and remembers: on pages where somebody asks, or has asked, alone. */
+const lazyAsked = lazyModule('what knows of consent', () => import('./asked-permission.js'));
 
-/** Does a bar ask on this page, ours or the host's? The tag counts before its code has come. */
-export const hasBar = (): boolean => Boolean(sharedConsent().bar) || document.querySelector('shop-cookie-bar') !== null || hasHostBar();
-
-/** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
-function permission(category: string, isReady: boolean, heard: boolean | undefined): Permission {
-  // Nobody is there yet who could be recorded or asked.
-  if (isPrerendering()) {
-    return { allowed: false, answered: false, by: 'unknown' };
-  }
-  $consent();
-  // While an answer is being kept, the API tells of it before the store does.
-  const { answered, categories } = sharedConsent().state;
-  // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
-  const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
-  const hasChosen = heard !== undefined || hasAnswered(category as Category);
-  // Cookies of the API beside an answer of ours that has ended are its remains.
-  if (answered || hasBar() || local.get(STORED) !== null) {
-    return { allowed: granted, answered: hasChosen, by: 'bar' };
-  }
-  const api = wpConsent(category, cookie(wpConsentCookie(category)));
-  // A cookie or a word of the API is somebody's answer, though nobody may ask any more.
-  if (api !== undefined || hasChosen) {
-    return { allowed: heard ?? (granted || api === true), answered: hasChosen, by: 'api' };
-  }
-  return { allowed: granted, answered: false, by: isReady ? 'nobody' : 'unknown' };
-}
+/** Is there anything on this page, or left of an earlier one, by which a visitor is or was asked: a bar, an answer, the WP Consent API? */
+const isAsked = (category: string): boolean =>
+  hasBar() ||
+  Boolean(consentType() || said('wp_has_consent') || said('consent_api')) ||
+  local.get(STORED) !== null ||
+  ['eu_cookies_bar', wpConsentCookie(category)].some((name) => cookies().includes(name));
 
 /**
  * Is told what holds for a category: at once, and whenever it may have changed (an answer, a type of consent that is said late, a bar
- * that comes late, the page that stands, that is left before it does, or that is activated). @returns how to stop
+ * that comes late, the page that stands, that is left before it does, or that is activated). Where nobody asks that is soon said; else
+ * what knows of consent is loaded for it. @returns how to stop
  */
 export function onPermission(category: string, run: (now: Permission) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  const undo: (() => void)[] = [() => stop.abort()];
   let isReady = false;
   let heard: boolean | undefined;
-  let known = '';
+  let told: Permission['by'] | undefined;
+  let isHandedOver = false;
+  const tell = (by: Permission['by']): void => {
+    if (told !== by) {
+      told = by;
+      run({ allowed: false, answered: false, by });
+    }
+  };
   const check = (): void => {
-    const now = permission(category, isReady, heard);
-    const text = JSON.stringify(now);
-    if (signal.aborted || text === known) {
+    if (isHandedOver || signal.aborted) {
       return;
     }
-    known = text;
-    run(now);
+    if (!isPrerendering() && (heard !== undefined || isAsked(category))) {
+      isHandedOver = true;
+      // Closed until it has come.
+      tell(hasBar() ? 'bar' : 'api');
+      lazyAsked.use(
+        ({ onAskedPermission }) => {
+          if (!signal.aborted) {
+            undo.push(onAskedPermission(category, run, heard));
+          }
+        },
+        () => undefined,
+      );
+      return;
+    }
+    tell(isReady && !isPrerendering() ? 'nobody' : 'unknown');
   };
   const ready = (): void => {
     isReady = true;
     check();
   };
-  const undo = [$consent().subscribe(check), whenPageReady(ready), whenActivated(check)];
+  const { listeners } = sharedConsent();
+  listeners.add(check);
+  undo.push(() => listeners.delete(check));
+  check();
+  undo.push(whenPageReady(ready), whenActivated(check));
   onConsentType(check, signal);
   onWpConsent((changed) => {
     heard = changed(category) ?? heard;
     check();
   }, signal);
   window.addEventListener('pagehide', ready, { signal });
-  return () => {
-    stop.abort();
-    for (const run of undo) {
-      run();
-    }
-  };
+  return () => undo.forEach((end) => end());
 }

@@ -16,7 +16,8 @@ import {
 } from '../../shared/host/order-attribution.js';
 import { pageSingleton } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
-import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
+import { hasBar, type Permission } from '../../shared/stores/asking.js';
+import { onPermission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Recorder } from './recorder.js';
 import { defineHolder } from './holder.js';

@@ -13,7 +13,8 @@ import {
 } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { pageSingleton } from '../../shared/page.js';
-import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
+import { hasBar, type Permission } from '../../shared/stores/asking.js';
+import { onPermission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
 import { asksNotToTrack } from './options.logic.js';

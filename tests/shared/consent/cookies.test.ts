@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { STORED } from '../../../shared/consent/head-script.logic.js';
+import { STORED } from '../../../shared/consent/shared-state.js';
 import { readConsent } from '../../../shared/consent/cookies.js';
 
 /** What a page knows of an answer: the cookies that the server shares, what the browser kept beside them, and its own signals. */

@@ -46,6 +46,7 @@ describe('saving', () => {
     expect(savedBy({ cookies: { a: true, b: false }, categories: undefined, services: {} }, {})).toEqual({
       status: 'saved',
       blocked: ['b'],
+      ticked: ['a'],
       offered: ['a', 'b'],
     });
   });
@@ -53,6 +54,7 @@ describe('saving', () => {
     expect(savedBy({ cookies: { a: true }, categories: undefined, services: {} }, {})).toEqual({
       status: 'saved',
       blocked: [],
+      ticked: ['a'],
       offered: ['a'],
     });
   });
@@ -66,12 +68,14 @@ describe('saving', () => {
       categories: none,
       services: { film: true },
       blocked: [],
+      ticked: [],
     });
     expect(savedBy({ cookies: {}, categories: none, services: { film: false } }, services)).toEqual({
       status: 'saved',
       categories: none,
       services: {},
       blocked: [],
+      ticked: [],
     });
   });
 });

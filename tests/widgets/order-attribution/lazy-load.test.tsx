@@ -11,7 +11,10 @@ import '../../../widgets/order-attribution/index.js';
 
 // The script in the head is not what this is about.
 vi.mock('../../../shared/lazy.js', async (original) =>
-  (await import('../../support/late-code.js')).withLateCode(original, (what) => what !== 'what holds scripts back'),
+  (await import('../../support/late-code.js')).withLateCode(
+    original,
+    (what) => !['what holds scripts back', 'what knows of consent'].includes(what),
+  ),
 );
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };

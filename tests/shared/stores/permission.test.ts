@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { forgetPage } from '../../../shared/page.js';
+import type { Permission } from '../../../shared/stores/asking.js';
+import { onPermission } from '../../../shared/stores/permission.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
+import { settled } from '../support.js';
+
+vi.mock('../../../shared/lazy.js', async (original) => (await import('../../support/late-code.js')).withLateCode(original));
+
+const ENGINE = 'what knows of consent';
+let stop = (): void => undefined;
+beforeEach(resetLateCode);
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  document.cookie = 'eu_cookies_bar=; max-age=-1; path=/';
+  localStorage.clear();
+  Reflect.deleteProperty(globalThis, 'wp_consent_type');
+  resetSharedConsent();
+  forgetPage();
+});
+
+/** Asks for statistics, and lets the page get ready. @returns what was told, in order */
+async function told(): Promise<Permission[]> {
+  const heard: Permission[] = [];
+  stop = onPermission('statistics', (now) => heard.push(now));
+  await vi.waitFor(() => expect(heard.some(({ by }) => by !== 'unknown')).toBe(true));
+  await settled();
+  return heard;
+}
+
+test('where nobody asks nothing is loaded for it', async () => {
+  expect((await told()).at(-1)).toEqual({ allowed: false, answered: false, by: 'nobody' });
+  expect(lateCode.asked).toEqual([]);
+});
+
+test.each([
+  ['a bar', () => document.body.append(document.createElement('shop-cookie-bar'))],
+  ['an answer of an earlier page', () => (document.cookie = 'eu_cookies_bar=1; path=/')],
+  ['a choice of an earlier page', () => localStorage.setItem('shop_consent', '{}')],
+  ['the WP Consent API', () => Reflect.set(globalThis, 'wp_consent_type', 'optin')],
+])('%s has it loaded, and nothing is allowed until then', async (_what, put) => {
+  let come = (): void => undefined;
+  lateCode.way = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  put();
+  const heard = await told();
+  expect(lateCode.asked).toContain(ENGINE);
+  expect(heard.some(({ allowed }) => allowed)).toBe(false);
+  come();
+});
+
+test('a bar that comes late has it loaded then', async () => {
+  await told();
+  document.body.append(document.createElement('shop-cookie-bar'));
+  document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));
+  await settled();
+  expect(lateCode.asked).toContain(ENGINE);
+});
