@@ -43,12 +43,15 @@ function useBlockValues(page: CheckoutPage): void {
   const { element, settings } = page;
   const [blockNode] = useNodes(element, BLOCK_CHECKOUT);
   const reads = useRef(latestOnly());
+  /** Of this stay of the tag in the page. */
+  const life = useRef<AbortSignal | null>(null);
   const wanted = (): boolean => settings.current.couponNonce !== '' && driverOf('blockValues') === 'tag';
 
   const send = async (): Promise<void> => {
     if (!wanted()) {
       return;
     }
+    const left = life.current;
     const values = readBlockValues(element);
     notifyCouponSettings(values);
     const summary = element.querySelector<HTMLElement>(BLOCK_SUMMARY);
@@ -62,9 +65,6 @@ function useBlockValues(page: CheckoutPage): void {
         }),
       );
     } catch (error) {
-      if (error instanceof RequestError && error.kind === 'aborted') {
-        return;
-      }
       if (!(error instanceof RequestError)) {
         console.error('[shop] the block checkout’s values could not be told:', error);
       }
@@ -75,8 +75,11 @@ function useBlockValues(page: CheckoutPage): void {
     } finally {
       release();
     }
+    // A newer choice ends the call and not its event: one comes for each choice, in their order.
     await time;
-    notifyBlockValues(values);
+    if (left?.aborted !== true) {
+      notifyBlockValues(values);
+    }
   };
 
   const latest = useLatest(send);
@@ -96,7 +99,15 @@ function useBlockValues(page: CheckoutPage): void {
       stop();
     };
   }, [blockNode, latest]);
-  useEffect(() => () => reads.current.abort(), []);
+  useEffect(() => {
+    const stay = new AbortController();
+    life.current = stay.signal;
+    const calls = reads.current;
+    return () => {
+      stay.abort();
+      calls.abort();
+    };
+  }, []);
 
   // The block has taken the choice in only after the click has passed.
   useDelegate(element, 'click', BLOCK_METHOD, () => {

@@ -125,15 +125,16 @@ describe('what the block checkout has chosen', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('the newest choice wins', async () => {
+  test('a choice during a slow call ends that call; the event comes for each, the newest last', async () => {
     const slow = held('block-checkout-values');
     await open({ routes: { [VALUES_CALL]: [slow.reply, 'block-checkout-values'] } });
     await page.wait(300);
     one<HTMLInputElement>('input[value="cod"]').click();
     await page.wait(1500);
+    expect(page.fetch.sent.filter((s) => s.call === VALUES_CALL)[0]?.signal?.aborted).toBe(true);
     slow.release();
     await page.wait(1500);
-    expect(told.map((e) => e.detail.payment_method)).toEqual(['cod']);
+    expect(told.map((e) => e.detail.payment_method)).toEqual(['bacs', 'cod']);
   });
 
   test('a block that is drawn late is told late', async () => {
