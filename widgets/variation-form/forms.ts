@@ -25,7 +25,13 @@ export const NO_FORMS: Forms = [];
 
 const outside = pageSingleton('variation-forms-outside', createRefCounted<Forms>);
 
-/** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
+const bringsForm = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some((node) => node instanceof Element && (node.matches(FORM) || node.querySelector(FORM) !== null));
+
+/**
+ * Looks for forms in no tag one second after each ajax request, the page's own too, and after a script has put a form into the page;
+ * at once when another script asks for one to be set up.
+ */
 function watchOutside(): () => void {
   const page = outside();
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -47,7 +53,13 @@ function watchOutside(): () => void {
     }, AFTER_AJAX_MS);
     timers.add(timer);
   };
-  const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, check)];
+  const observer = new MutationObserver((records) => {
+    if (records.some(bringsForm)) {
+      soon();
+    }
+  });
+  observer.observe(document.documentElement, { childList: true, subtree: true });
+  const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, check), () => observer.disconnect()];
   return () => {
     for (const stop of stops) {
       stop();

@@ -69,6 +69,18 @@ test('a request of ours does as well, without jQuery', async () => {
   expect(idOf(quick)).toBe('68');
 });
 
+test('a form that the page fetched by itself is driven one second after it stands in the page', async () => {
+  const { view, bring } = await start();
+  const quick = bring();
+  await page.wait(900);
+  expect(firstSubmitBlocker(productOf(quick))).toBeNull();
+  await page.wait(300);
+  expect(firstSubmitBlocker(productOf(quick))?.by).toBe('variation-form');
+  redM(view);
+  await page.wait(600);
+  expect([idOf(quick), idOf(form())]).toEqual(['68', '0']);
+});
+
 test('a script that asks for its form to be set up has it at once; asked twice it is one round', async () => {
   const { view, bring } = await start({ scripts: [] });
   const quick = bring();
