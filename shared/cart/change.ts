@@ -73,7 +73,7 @@ function applyAnswer(answer: Answer, before: ReadonlyMap<Element, Snapshot>, exc
   setCart(fragments, hash);
   keepForLater(fragments, hash);
   shared().reader.before?.(answer);
-  applyFragments(fragments, before, exchange);
+  applyFragments(fragments, { before, exchange });
   fireHost(document.body, 'wc_fragments_refreshed');
 }
 

@@ -53,11 +53,24 @@ function jqueryTargetsOf(selector: string): Element[] {
 /** Puts a fragment's markup into the page its own way, and keeps what the shopper would miss. @returns whether it did */
 export type Exchange = (old: Element, html: string, before?: Snapshot) => boolean;
 
+/** How fragments are put into the page. */
+interface ApplyOptions {
+  /** Values of the places when the request left. */
+  readonly before?: ReadonlyMap<Element, Snapshot> | undefined;
+  /** Is asked first, where a fragment has one place. */
+  readonly exchange?: Exchange | undefined;
+  /** Is this a cart that is known already, out of the browser's storage? Scripts in it ran when it came, and tell of it once. */
+  readonly isStored?: boolean;
+}
+
+/** A script that counts an addition tells of another one each time, however alike the two look. */
+const runsAgain = (node: Element): boolean => node.matches('script') || node.querySelector('script') !== null;
+
 /**
- * Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays.
- * @param exchange is asked first, where a fragment has one place
+ * Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays. Scripts in them run, as they
+ * do where the host's script applies them; one that is marked to wait for consent waits (contract: cart.md §1.5).
  */
-export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Element, Snapshot>, exchange?: Exchange): Replaced[] {
+export function applyFragments(fragments: Fragments, { before, exchange, isStored = false }: ApplyOptions = {}): Replaced[] {
   const done: Replaced[] = [];
   for (const [selector, html] of Object.entries(fragments)) {
     const targets = targetsOf(selector);
@@ -75,7 +88,7 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
     if (only && targets.length === 1 && exchange?.(only, html, before?.get(only))) {
       continue;
     }
-    const fresh = parseHtml(html, `fragment ${selector}`, { replaces: only });
+    const fresh = parseHtml(html, `fragment ${selector}`, { scripts: isStored ? 'gone' : 'host', replaces: only });
     for (const old of targets) {
       // Most fragments have one place.
       const copy = targets.length > 1 ? (fresh.cloneNode(true) as DocumentFragment) : fresh;
@@ -85,7 +98,7 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
         old.replaceWith(copy);
         continue;
       }
-      if (rest.length === 0 && old.isEqualNode(first)) {
+      if (rest.length === 0 && !runsAgain(first) && old.isEqualNode(first)) {
         continue;
       }
       const replaced = replaceRegion(old, first, before?.get(old));

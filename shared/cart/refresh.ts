@@ -97,7 +97,7 @@ export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyM
   storeCart(fragments, hash, Date.now(), { anew: true });
   refreshInADay();
   shared().reader.before?.({ fragments, cart_hash: hash });
-  applyFragments(fragments, before);
+  applyFragments(fragments, { before });
   fireHost(document.body, 'wc_fragments_refreshed');
   emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });
 }
@@ -117,7 +117,7 @@ export async function loadCart(): Promise<void> {
     return;
   }
   setCart(stored.fragments, stored.hash);
-  applyFragments(stored.fragments);
+  applyFragments(stored.fragments, { isStored: true });
   refreshInADay();
   fireHost(document.body, 'wc_fragments_loaded');
   emit(document.body, 'shop:cart-refreshed', { cartHash: stored.hash, count: $cart().get().count });

@@ -46,8 +46,11 @@ export const ANSWERS = {
 
 /** What a caller may say of an answer. */
 interface ParseOptions {
-  /** `host`: its scripts stay and run once the nodes are in the page, unless the page's policy is strict. */
-  readonly scripts?: 'none' | 'host';
+  /**
+   * `host`: its scripts stay and run once the nodes are in the page, unless the page's policy is strict. `gone`: they are removed without a
+   * word, for they have run before.
+   */
+  readonly scripts?: 'none' | 'host' | 'gone';
   /** Nothing, where it is left out. */
   readonly brings?: Brings;
   /** What the answer takes the place of: its sheets may come again. */
@@ -197,7 +200,8 @@ const report = (scripts: number, where: string): void => {
 export function parseHtml(text: string, where: string, { scripts = 'none', brings = [], replaces }: ParseOptions = {}): DocumentFragment {
   const content = inertHtml(text);
   const keep = scripts === 'host' && letsScriptsRun();
-  report(clean(content, brings, { keepScripts: keep, replaces }), where);
+  const dropped = clean(content, brings, { keepScripts: keep, replaces });
+  report(scripts === 'gone' ? 0 : dropped, where);
   // Moved and not copied; a template's own content cannot be adopted.
   const fragment = new DocumentFragment();
   fragment.append(content);

@@ -76,10 +76,36 @@ describe('applying', () => {
     expect(printedLines()).toHaveLength(1);
   });
 
-  test('scripts in a fragment are dropped and the line names its selector', () => {
+  const counts = '<i class="n">1<script>count()</script></i>';
+  const script = (): HTMLScriptElement | null => document.querySelector('.n script');
+
+  test('scripts in a fragment are new nodes each time it comes, so they run', () => {
     show('<i class="n">0</i>');
-    applyFragments({ '.n': '<i class="n">1</i><script>1</script>' });
+    applyFragments({ '.n': counts });
+    const first = script();
+    expect(first?.text).toBe('count()');
+    applyFragments({ '.n': counts });
+    expect(script()?.text).toBe('count()');
+    expect(script()).not.toBe(first);
+  });
+
+  test('scripts of a stored cart have run before', () => {
+    show('<i class="n">0</i>');
+    applyFragments({ '.n': counts }, { isStored: true });
     expect(body()).toBe('<i class="n">1</i>');
+  });
+
+  test('a script that waits for consent waits', () => {
+    show('<i class="n">0</i>');
+    const marked = '<script type="text/plain" data-category="marketing">count()</script>';
+    applyFragments({ '.n': `<i class="n">1${marked}</i>` });
+    expect(script()?.outerHTML).toBe(marked);
+  });
+
+  test('under a strict policy scripts are dropped and the line names the selector', () => {
+    show('<i class="n">0</i><script nonce="abc" type="text/plain"></script>');
+    applyFragments({ '.n': counts });
+    expect(document.querySelector('.n')?.innerHTML).toBe('1');
     expect(printedLines()).toEqual(['warn: [shop] 1 script dropped from fragment .n: server HTML may not bring scripts']);
   });
 
@@ -89,7 +115,7 @@ describe('applying', () => {
     a.value = '5'; // before the request: the answer knows it
     const before = new Map([...document.querySelectorAll('.f')].map((el) => [el, snapshot(el)]));
     b.value = '7'; // after it left
-    applyFragments({ '.f': '<div class="f fresh"><input name="q" value="2"></div>' }, before);
+    applyFragments({ '.f': '<div class="f fresh"><input name="q" value="2"></div>' }, { before });
     expect([...document.querySelectorAll<HTMLInputElement>('input')].map((el) => el.value)).toEqual(['2', '7']);
   });
 
