@@ -8,6 +8,8 @@ import { lazyRecorder } from '../../widgets/order-attribution/tracking.js';
 import { exchange, pageSettings, pageText, showPage } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
 import { leave, one } from '../widgets/render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../shared/stores/asked-permission.js';
 import '../../widgets/order-attribution/index.js';
 
 const TAG = '<shop-order-attribution></shop-order-attribution>';

@@ -5,6 +5,8 @@ import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { printedLines } from '../../setup/each.js';
 import { decideConsent } from '../../support/consent.js';
 import { leave, one, put } from '../render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/badge/index.js';
 import '../../../widgets/countdown/index.js';
 

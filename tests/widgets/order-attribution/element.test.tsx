@@ -8,6 +8,8 @@ import { lazyRecorder } from '../../../widgets/order-attribution/tracking.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/order-attribution/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };

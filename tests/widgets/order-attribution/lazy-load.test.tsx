@@ -7,6 +7,8 @@ import { printedLines } from '../../setup/each.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/order-attribution/index.js';
 
 // The script in the head is not what this is about.

@@ -7,6 +7,8 @@ import { landing } from '../../../widgets/order-attribution/landing-page.js';
 import { lazyRecorder } from '../../../widgets/order-attribution/tracking.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/order-attribution/index.js';
 
 /** Pages without a cookie bar of ours: who is asked for consent then. */

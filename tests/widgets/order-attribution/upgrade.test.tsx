@@ -4,6 +4,8 @@ import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
 import { decideConsent } from '../../support/consent.js';
 import { lazyRecorder } from '../../../widgets/order-attribution/tracking.js';
 import { leave, one, put } from '../render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/order-attribution/index.js';
 
 // A file of its own: an element cannot be undefined again.

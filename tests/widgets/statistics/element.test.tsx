@@ -6,6 +6,8 @@ import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
 import { lazyTracker } from '../../../widgets/statistics/consent.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/statistics/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void; settings: { navigation: Record<string, boolean> } };

@@ -4,6 +4,8 @@ import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
+// Here already when it is first wanted, so that a test waits for no file.
+import '../../../shared/stores/asked-permission.js';
 import '../../../widgets/statistics/index.js';
 
 // The script in the head is not what this is about.
