@@ -5,9 +5,9 @@ import { replaceRegion, type Replaced, type Snapshot } from '../html/preserve-st
 import { parseHtml } from '../html/sanitize.js';
 
 /**
- * The fragments of a cart answer, or `null` where there are none to use. A number is its text, as it is to jQuery; other values that are no
- * text are left out with an error. A shop that took its fragments away answers with an empty map, and has done what it was asked for all
- * the same.
+ * The fragments of a cart answer, or `null` where there are none to use. A number is its text, as it is to jQuery; data for listeners is
+ * left out, and what is neither as well, with an error. A shop that took its fragments away answers with an empty map, and has done what it
+ * was asked for all the same.
  */
 export function readFragments(value: unknown): Fragments | null {
   const map = phpMap(value);
@@ -17,6 +17,10 @@ export function readFragments(value: unknown): Fragments | null {
   const good = Object.entries(map).flatMap(([selector, html]): [string, string][] => {
     if (typeof html === 'string' || typeof html === 'number') {
       return [[selector, String(html)]];
+    }
+    // A list or an object is data for a listener of the host's event, and no place of the page.
+    if (typeof html === 'object' && html !== null) {
+      return [];
     }
     console.error(`[shop] fragment ${JSON.stringify(selector)}: expected markup, got ${typeof html}; it is left out`);
     return [];

@@ -22,6 +22,9 @@ describe('the fragments of an answer', () => {
   test.each([null, undefined, ['x'], '', 'x', 1, false])('are none where there is %j', (value) => {
     expect(readFragments(value)).toBeNull();
   });
+  test('that are data for listeners are left out without a word', () => {
+    expect(readFragments({ a: '<b></b>', '.vouchers': { ids: [1] }, list: ['x'] })).toEqual({ a: '<b></b>' });
+  });
   test('that are numbers count as text; what is neither is left out, with a console error', () => {
     expect(readFragments({ a: '<b></b>', b: 7, c: null })).toEqual({ a: '<b></b>', b: '7' });
     expect(printedLines()).toEqual(['error: [shop] fragment "c": expected markup, got object; it is left out']);
