@@ -23,6 +23,12 @@ export const checkoutTexts = texts({
     en: 'The shop took too long to answer. Your order may have been placed: please check for a confirmation before you try again.',
   },
   'checkout.placing': { en: 'Placing your order…' },
+  'checkout.total_changed': {
+    en: 'The order total is now {total}. Your order has not been sent yet: please press the button again to place it.',
+  },
+  'checkout.total_unknown': {
+    en: 'The order total could not be updated and may differ from the one shown. Your order has not been sent yet: press the button again to place it all the same.',
+  },
   'checkout.updated': { en: 'Order total: {total}' },
   'checkout.required': { en: '{field} is a required field.' },
   'checkout.email': { en: '{field} is not a valid email address.' },

@@ -31,6 +31,8 @@ export interface Review {
   forget(): void;
   /** Is one under way or about to be? */
   readonly busy: boolean;
+  /** Did the newest one fail, so that nobody knows whether the totals on the page are those of the form? */
+  readonly isStale: boolean;
   /** Settles when none is under way any more, after `maxMs` at the latest. */
   settled(maxMs: number): Promise<void>;
   /** The tag leaves. */

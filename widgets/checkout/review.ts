@@ -154,6 +154,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
   /** The fragments of the last answer: what has not changed since is left alone. */
   let last: Fragments = {};
   let turn = 0;
+  let isStale = false;
   let closeAlert: () => void = () => undefined;
 
   async function run(args: RefreshArgs): Promise<void> {
@@ -196,12 +197,14 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
   }
 
   function show(answer: ReviewAnswer, before: Before): void {
+    isStale = false;
     last = showReview(page, answer, before, last);
     fireHost(document.body, 'updated_checkout', [answer.raw]);
     emit(page.element, 'shop:checkout-refreshed', { result: answer.result, fragments: last });
   }
 
   function fail(error: unknown, { form, args }: Before): void {
+    isStale = true;
     closeAlert = showFailure(page, error, form, () => queue.ask(args));
   }
 
@@ -237,6 +240,9 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     },
     get busy() {
       return queue.busy;
+    },
+    get isStale() {
+      return isStale;
     },
     settled: queue.settled,
     stop() {

@@ -10,10 +10,11 @@ import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
+import { showAlert } from '../../shared/ui/alert.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { makeHostApi, type HostApi } from './host-api.js';
 import { healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
-import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
+import { fieldMessages, orderNonce, orderTotal, readMethod, TABLE } from './checkout.read.js';
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
 import { cover, formOf, uncover, type CheckoutPage } from './context.js';
@@ -26,6 +27,9 @@ const PLACE_TIMEOUT_MS = 120_000;
 const REVIEW_WAIT_MS = 10_000;
 
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.offline', timeout: 'checkout.timeout' };
+
+/** Forms whose shopper was told that nobody knows the total: the next press is sent all the same. */
+const toldUnknown = new WeakSet<HTMLFormElement>();
 
 /** Forms whose order is being prepared: before the host's own mark is on them. */
 const preparing = new WeakSet<HTMLFormElement>();
@@ -53,8 +57,12 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
   if (form.matches('.processing') || preparing.has(form)) {
     return;
   }
+  const shown = orderTotal(form);
   // An address that was typed until this very press has its totals read first: what is ordered is what the page shows.
   review.hurry();
+  if (review.isStale && !review.busy) {
+    review.ask();
+  }
   preparing.add(form);
   try {
     // A quantity that was changed beside the form, in the side cart: the order is the one the page shows once the shop has it.
@@ -84,6 +92,9 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
         return;
       }
     }
+    if (!isAgreed(page, form, shown)) {
+      return;
+    }
     const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
     if (!isAllowed(form, api)) {
       page.setState('idle');
@@ -96,6 +107,38 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
   } finally {
     preparing.delete(form);
   }
+}
+
+/**
+ * Is the total the one that stood there when the button was pressed? Where it is another, or nobody could read it, the page says so at
+ * the button, which keeps the focus, and the next press is the one that counts.
+ */
+function isAgreed(page: CheckoutPage, form: HTMLFormElement, shown: string): boolean {
+  const { review } = page;
+  const total = orderTotal(form);
+  const isUnknown = review.isStale || review.busy;
+  if (total === shown && (!isUnknown || toldUnknown.has(form))) {
+    toldUnknown.delete(form);
+    return true;
+  }
+  if (isUnknown) {
+    toldUnknown.add(form);
+  } else {
+    toldUnknown.delete(form);
+  }
+  page.setState(isUnknown ? 'failed' : 'idle');
+  const text = message(isUnknown ? 'checkout.total_unknown' : 'checkout.total_changed', { total });
+  const anchor = form.querySelector('#place_order') ?? form.querySelector(TABLE);
+  if (anchor) {
+    const close = showAlert(anchor, text, { native: page.settings.current.alerts === 'native', focus: 'stays' });
+    for (const over of ['shop:checkout-refreshed', 'shop:checkout-place']) {
+      page.element.addEventListener(over, close, { once: true });
+    }
+  } else {
+    announce(text, { assertive: true });
+  }
+  emit(page.element, 'shop:checkout-failed', { reason: 'total', message: text, fields: [] });
+  return false;
 }
 
 function isAllowed(form: HTMLFormElement, api: HostApi): boolean {

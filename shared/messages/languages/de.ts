@@ -141,6 +141,10 @@ export const translation = {
   'checkout.timeout':
     'Der Shop hat zu lange nicht geantwortet. Vielleicht ist Ihre Bestellung angekommen: Bitte sehen Sie nach einer Bestätigung, bevor Sie es noch einmal versuchen.',
   'checkout.placing': 'Ihre Bestellung wird gesendet …',
+  'checkout.total_changed':
+    'Die Bestellsumme ist jetzt {total}. Ihre Bestellung wurde noch nicht gesendet: Bitte drücken Sie noch einmal, um zu bestellen.',
+  'checkout.total_unknown':
+    'Die Bestellsumme konnte nicht aktualisiert werden und kann von der angezeigten abweichen. Ihre Bestellung wurde noch nicht gesendet: Drücken Sie noch einmal, um trotzdem zu bestellen.',
   'checkout.updated': 'Bestellsumme: {total}',
   'checkout.required': '{field} ist ein Pflichtfeld.',
   'checkout.email': '{field} ist keine gültige E-Mail-Adresse.',

@@ -138,6 +138,10 @@ export const translation = {
   'checkout.timeout':
     'La tienda ha tardado demasiado en responder. Puede que tu pedido se haya realizado: busca una confirmación antes de intentarlo de nuevo.',
   'checkout.placing': 'Enviando tu pedido…',
+  'checkout.total_changed':
+    'El total del pedido es ahora {total}. Tu pedido aún no se ha enviado: pulsa el botón otra vez para realizarlo.',
+  'checkout.total_unknown':
+    'No se ha podido actualizar el total del pedido y puede ser distinto del que se muestra. Tu pedido aún no se ha enviado: pulsa el botón otra vez para realizarlo de todos modos.',
   'checkout.updated': 'Total del pedido: {total}',
   'checkout.required': '{field} es un campo obligatorio.',
   'checkout.email': '{field} no es una dirección de correo electrónico válida.',

@@ -138,6 +138,10 @@ export const translation = {
   'checkout.timeout':
     'La boutique a mis trop de temps à répondre. Votre commande a peut-être été passée : cherchez une confirmation avant de réessayer.',
   'checkout.placing': 'Envoi de votre commande…',
+  'checkout.total_changed':
+    'Le total de la commande est maintenant de {total}. Votre commande n’a pas encore été envoyée : appuyez encore une fois sur le bouton pour commander.',
+  'checkout.total_unknown':
+    'Le total de la commande n’a pas pu être mis à jour et peut différer de celui affiché. Votre commande n’a pas encore été envoyée : appuyez encore une fois sur le bouton pour commander quand même.',
   'checkout.updated': 'Total de la commande : {total}',
   'checkout.required': '{field} est un champ obligatoire.',
   'checkout.email': '{field} n’est pas une adresse e-mail valide.',

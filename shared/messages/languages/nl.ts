@@ -139,6 +139,10 @@ export const translation = {
   'checkout.timeout':
     'De winkel deed te lang over een antwoord. Misschien is je bestelling geplaatst: kijk of je een bevestiging hebt gekregen voordat je het opnieuw probeert.',
   'checkout.placing': 'Je bestelling wordt geplaatst…',
+  'checkout.total_changed':
+    'Het totaal van de bestelling is nu {total}. Je bestelling is nog niet verstuurd: druk nog een keer op de knop om te bestellen.',
+  'checkout.total_unknown':
+    'Het totaal van de bestelling kon niet worden bijgewerkt en kan afwijken van wat je ziet. Je bestelling is nog niet verstuurd: druk nog een keer op de knop om toch te bestellen.',
   'checkout.updated': 'Totaal van de bestelling: {total}',
   'checkout.required': '{field} is een verplicht veld.',
   'checkout.email': '{field} is geen geldig e-mailadres.',

@@ -289,7 +289,7 @@ describe('placing an order', () => {
     expect(count(page, ORDER_CALL)).toBe(1);
   });
 
-  test('no refresh holds an order longer than ten seconds', async () => {
+  test('a refresh holds a press ten seconds; then the total is unknown and the next press orders', async () => {
     await open({
       jquery: true,
       routes: { [REVIEW_CALL]: ['update-order-review-ok', held('update-order-review-ok').reply], [ORDER_CALL]: 'checkout-ok' },
@@ -299,6 +299,8 @@ describe('placing an order', () => {
     await order(9800);
     expect(count(page, ORDER_CALL)).toBe(0);
     await page.wait(400);
+    expect([count(page, ORDER_CALL), one('.shop-alert').textContent]).toEqual([0, expect.stringContaining('may differ')]);
+    await order(10_400);
     expect(count(page, ORDER_CALL)).toBe(1);
   });
 
