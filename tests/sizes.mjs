@@ -12,7 +12,8 @@ import { at } from '../build/paths.mjs';
  *
  * @typedef {object} Limits `tests/size.json`
  * @property {Record<string, number>} files bytes after gzip, by name inside dist
- * @property {Record<string, {page: string, why?: string} & Record<EditionName, Weight>>} pages the demo page, and what it may load
+ * @property {Record<string, {page?: string, tags?: string[], why?: string} & Record<EditionName, Weight>>} pages a page of the demo, or the
+ *   tags that the plugin puts on a bare page of a shop, and what it may load
  */
 
 /** The editions and their names for people. @type {Readonly<Record<EditionName, string>>} */
@@ -60,8 +61,8 @@ export function rowsOf({ files, pages }, dist = at('dist')) {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   return [
     ...Object.entries(files).map(([name, gz]) => ({ name, gz: gzipped(join(dist, name)), limit: { gz } })),
-    ...Object.entries(pages).flatMap(([name, { page, why: _why, ...editions }]) => {
-      const tags = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
+    ...Object.entries(pages).flatMap(([name, { page = '', tags: given, why: _why, ...editions }]) => {
+      const tags = given ?? tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
       return Object.entries(EDITION_NAMES).map(([edition, title]) => {
         const key = /** @type {EditionName} */ (edition);
         const loaded = filesFor(editionOf(manifest, key), tags);

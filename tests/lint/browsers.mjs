@@ -304,7 +304,7 @@ const ALLOWED = [
   [/^\.cookieEnabled$/, 'older ones know it and say yes, whatever is set'],
   [/^\.prerendering$/, 'where there is none no page is made before it is wanted'],
   [/^\.navigationType$/, 'heard where the page has `navigation`'],
-  [/^\.(?:showPopover|popover)$/, 'looked for first; without it the part stands in its layer'],
+  [/^(?:\.(?:showPopover|popover)|:popover-open)$/, 'looked for first; without it the part stands in its layer'],
   [/^AbortSignal\.timeout$/, 'older ones end by another error, which is caught alike'],
   [/^\.moveBefore$/, 'Preact looks for it first'],
   [/^(?:setImmediate|\.scheduling|\.isInputPending|\.fromElement)$/, 'React looks for it first'],
