@@ -137,7 +137,9 @@ const page = pageSingleton('modal-regions', () => {
       return;
     }
     if (top.leaveTop.length > 0) {
-      top.leaveTop.push(...records.flatMap(({ addedNodes }) => [...addedNodes].filter(isLayer).map(enterTopLayer)));
+      for (const layer of records.flatMap(({ addedNodes }) => [...addedNodes].filter(isLayer))) {
+        top.leaveTop.push(enterTopLayer(layer));
+      }
     }
     const gone = records
       .flatMap(({ removedNodes }) => [...removedNodes] as Element[])

@@ -4,7 +4,7 @@ import { fixedTimer, type FixedTimer, type Timer } from './countdown.logic.js';
 
 /** A day, perhaps a time, perhaps the zone of that time. */
 const DATE =
-  /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(?:(Z)|([+-])(\d{2})(?::?(\d{2}))?)?)?\s*$/i;
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*(?:(Z)|([+-])(\d{2})(?::?(\d{2}))?))?)?$/i;
 const MINUTE = 60_000;
 
 /** A date that a shop prints. */
@@ -20,7 +20,7 @@ interface ShopDate {
  * there is no such date.
  */
 export function parseShopDate(text: unknown): ShopDate | null {
-  const found = typeof text === 'string' ? DATE.exec(text) : null;
+  const found = typeof text === 'string' ? DATE.exec(text.trim()) : null;
   if (!found) {
     return null;
   }
