@@ -93,22 +93,25 @@ export function applyFragments(fragments: Fragments, { before, exchange, isStore
       continue;
     }
     const fresh = parseHtml(html, `fragment ${selector}`, { scripts: isStored ? 'gone' : 'host', replaces: only });
-    for (const old of targets) {
-      // Most fragments have one place.
-      const copy = targets.length > 1 ? (fresh.cloneNode(true) as DocumentFragment) : fresh;
+    targets.forEach((old, i) => {
+      // Most fragments have one place; in the others the scripts are left out, which run once, as with the host.
+      const copy = i < targets.length - 1 ? (fresh.cloneNode(true) as DocumentFragment) : fresh;
+      if (i < targets.length - 1) {
+        copy.querySelectorAll('script').forEach((script) => script.remove());
+      }
       const [first, ...rest] = [...copy.children];
       // No element: a text takes the place, as with the host.
       if (!first) {
         old.replaceWith(copy);
-        continue;
+        return;
       }
       if (rest.length === 0 && !runsAgain(first) && old.isEqualNode(first)) {
-        continue;
+        return;
       }
       const replaced = replaceRegion(old, first, before?.get(old));
       replaced.node.after(...rest);
       done.push(replaced);
-    }
+    });
   }
   return done;
 }

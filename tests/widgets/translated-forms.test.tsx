@@ -134,7 +134,8 @@ const SERVICE = {
         await new Promise((resolve) => {
           setTimeout(resolve, 900);
         });
-        return { results: [{ types: ['street_address'], geometry: { location: { lat: 51.5, lng: -0.1 } } }] };
+        // Addresses that are not found leave the list.
+        return { results: [] };
       };
     },
   },
