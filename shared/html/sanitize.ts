@@ -199,7 +199,8 @@ const report = (scripts: number, where: string): void => {
 /** Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts. */
 export function parseHtml(text: string, where: string, { scripts = 'none', brings = [], replaces }: ParseOptions = {}): DocumentFragment {
   const content = inertHtml(text);
-  const keep = scripts === 'host' && letsScriptsRun();
+  // A page whose policy refuses scripts tells of each question: it is asked where there is one.
+  const keep = scripts === 'host' && content.querySelector('script') !== null && letsScriptsRun();
   const dropped = clean(content, brings, { keepScripts: keep, replaces });
   report(scripts === 'gone' ? 0 : dropped, where);
   // Moved and not copied; a template's own content cannot be adopted.
