@@ -132,7 +132,10 @@ export function planOf({ inputs }, widgets) {
     const kind = KINDS.find(({ tags: of, least }) => names.filter((name) => of.includes(name)).length >= least);
     return kind?.name ?? (LARGE.test(file) ? folderOf(file) : EXTRAS);
   };
-  const groups = new Map([...usersOf(tags)].map(([file, users]) => [file, groupOf(file, users)]));
+  // What is imported on use, by some, is a chunk for all: others that want it would load a whole group along.
+  const isPart = (/** @type {string} */ file) => parts.has(`${PART}:${file}`);
+  const shared = [...usersOf(tags)].filter(([file]) => !isPart(file));
+  const groups = new Map(shared.map(([file, users]) => [file, groupOf(file, users)]));
   const together = new Map(
     [...tags, ...parts].map(([entry, reached]) => {
       const files = new Set(reached);
@@ -187,7 +190,11 @@ function nameOf(path, { inputs, entryPoint }, groups) {
   }
   const group = files.map((file) => groups.get(file)).find(Boolean);
   const react = files.map((file) => /(?:^|\/)node_modules\/(react|preact)\//.exec(file)?.[1]).find(Boolean);
-  return (entryPoint?.startsWith(PART) ? undefined : (group ?? react)) ?? react ?? basename(path).replace(/-[A-Z0-9]{8}\.js$/, '');
+  const own = basename(entryPoint?.startsWith(PART) ? path : (files.find(isSource) ?? path)).replace(
+    /(-[A-Z0-9]{8}\.js|\.[cm]?[jt]sx?)$/,
+    '',
+  );
+  return (entryPoint?.startsWith(PART) ? undefined : group) ?? react ?? own;
 }
 
 /**
