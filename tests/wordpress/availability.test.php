@@ -4,7 +4,6 @@
 use function ShopWidgets\availability;
 use function ShopWidgets\grid_text;
 use function ShopWidgets\is_not_before_report;
-use function ShopWidgets\local_file;
 use function ShopWidgets\report_token;
 use function ShopWidgets\variation_attributes;
 
@@ -93,11 +92,4 @@ test( 'the page without us is for who knows the report\'s word', function () {
 	same( true, is_not_before_report( true ) );
 	$_GET['shop_widgets_report'] = 'before-0000000000000000';
 	same( true, is_not_before_report( true ) );
-} );
-
-test( 'a script file is found by its address, and nothing outside of the site', function () {
-	same( '', local_file( 'https://elsewhere.example/x.js' ) );
-	same( '', local_file( 'https://shop.example/../../etc/passwd' ) );
-	same( '', local_file( 'https://shop.example/run.php' ) );
-	same( '', local_file( '//elsewhere.example/x.js' ) );
 } );

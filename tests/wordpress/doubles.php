@@ -413,6 +413,12 @@ namespace {
 	function plugins_url( $path = '' ) {
 		return "https://shop.example/wp-content/plugins/shop-widgets$path";
 	}
+	function wp_parse_url( $url, $part = -1 ) {
+		return parse_url( $url, $part );
+	}
+	function untrailingslashit( $text ) {
+		return rtrim( $text, '/' );
+	}
 	function wp_normalize_path( $path ) {
 		return str_replace( '\\', '/', $path );
 	}

@@ -2,6 +2,7 @@
 /** What scripts use without saying so, and what stays for it. */
 
 use function ShopWidgets\hold_page;
+use function ShopWidgets\local_file;
 use function ShopWidgets\reason_to_stay;
 use function ShopWidgets\reason_text;
 use function ShopWidgets\release_page;
@@ -81,6 +82,7 @@ test( 'a file is read once, and again when it has changed', function () {
 	extension( 'grows', 'plain()' );
 	scripts_left();
 	same( false, wp_script_is( 'jquery' ) );
+	do_action( 'shutdown' );
 	same( 1, count( array_filter( Site::$options['shop_widgets_uses'], function ( $known ) {
 		return array() === $known[1] && strpos( $known[0], '|7' );
 	} ) ) );
@@ -183,4 +185,26 @@ test( 'a checkout script that has left comes back when a payment method brings a
 	Site::$scripts->queue[] = 'card';
 	replace_in_footer();
 	same( true, wp_script_is( 'wc-checkout' ) );
+} );
+
+test( 'a script file is found by its address, also where content lies outside of WordPress, and nothing outside of the site', function () {
+	same( true, is_readable( (string) local_file( 'https://shop.example/wp-content/wordpress/block/editor.js?ver=1' ) ) );
+	same( local_file( 'https://shop.example/wp-content/wordpress/block/editor.js' ), local_file( '/wp-content/wordpress/block/editor.js' ) );
+	foreach ( array( '/wp-content/../wordpress/block/editor.js', '/run.php', '/not-there.js' ) as $path ) {
+		same( '', local_file( "https://shop.example$path" ) );
+	}
+	same( null, local_file( 'https://elsewhere.example/x.js' ) );
+	same( null, local_file( '//elsewhere.example/x.js' ) );
+} );
+
+test( 'for a script of the site that cannot be read jQuery and what covers a form stay; for one of another host they do not', function () {
+	foreach ( array( 'https://elsewhere.example/x.js' => false, 'https://shop.example/made/on/request.js' => true ) as $src => $stays ) {
+		shop_without_jquery();
+		Site::$scripts->add( 'unknown', array(), array( 'src' => $src ) );
+		Site::$scripts->queue[] = 'unknown';
+		scripts_left();
+		same( $stays, wp_script_is( 'jquery' ) );
+		same( $stays, wp_script_is( 'wc-jquery-blockui' ) );
+		Site::$scripts = new Scripts();
+	}
 } );

@@ -72,24 +72,25 @@ function uses_in( $text ) {
 }
 
 /**
- * The script file of this server behind an address; empty where it is none.
+ * The script file of this server behind an address. Plugins and content may lie outside WordPress's own folder, and links lead elsewhere.
  *
  * @param string $url The address.
- * @return string
+ * @return string|null empty where this site has no such file; null where it is another host's
  */
 function local_file( $url ) {
-	$path = strtok( $url, '?#' );
-	$home = preg_replace( '#^https?:#', '', site_url( '/' ) );
-	$path = preg_replace( '#^https?:#', '', (string) $path );
-	if ( 0 === strpos( $path, $home ) ) {
-		$path = substr( $path, strlen( $home ) - 1 );
+	$host = wp_parse_url( $url, PHP_URL_HOST );
+	if ( $host && wp_parse_url( site_url(), PHP_URL_HOST ) !== $host && wp_parse_url( content_url(), PHP_URL_HOST ) !== $host ) {
+		return null;
 	}
-	if ( 0 !== strpos( $path, '/' ) || 0 === strpos( $path, '//' ) || '.js' !== substr( $path, -3 ) ) {
-		return '';
+	$path = (string) wp_parse_url( $url, PHP_URL_PATH );
+	foreach ( array( WP_PLUGIN_DIR => plugins_url(), WP_CONTENT_DIR => content_url(), ABSPATH => site_url() ) as $folder => $base ) {
+		$start = untrailingslashit( (string) wp_parse_url( $base, PHP_URL_PATH ) ) . '/';
+		$file  = untrailingslashit( $folder ) . '/' . substr( $path, strlen( $start ) );
+		if ( 0 === strpos( $path, $start ) && '.js' === substr( $path, -3 ) && false === strpos( $path, '..' ) && is_readable( $file ) ) {
+			return $file;
+		}
 	}
-	$file = realpath( ABSPATH . ltrim( $path, '/' ) );
-	$root = realpath( ABSPATH );
-	return $file && $root && 0 === strpos( $file, $root . DIRECTORY_SEPARATOR ) ? $file : '';
+	return '';
 }
 
 /**
@@ -103,29 +104,50 @@ function declares_all( $script ) {
 }
 
 /**
- * What the file of a script uses. It is read once, and again when it has changed.
+ * What each file uses, as far as it has been read: a stamp and handles by file.
+ *
+ * @param array<string, array{0: string, 1: string[]}> $learnt More of it, which is kept when the page is done.
+ * @return array<string, array{0: string, 1: string[]}>
+ */
+function known_uses( array $learnt = array() ) {
+	static $known = null;
+	if ( null === $known ) {
+		$known = get_option( USES_OPTION );
+		$known = is_array( $known ) ? $known : array();
+	}
+	if ( $learnt ) {
+		// The newest last: the oldest give way.
+		$known = array_slice( array_merge( array_diff_key( $known, $learnt ), $learnt ), -USES_LIMIT, null, true );
+		if ( ! has_action( 'shutdown', __NAMESPACE__ . '\keep_uses' ) ) {
+			add_action( 'shutdown', __NAMESPACE__ . '\keep_uses' );
+		}
+	}
+	return $known;
+}
+
+/** Keeps what was learnt on this page. */
+function keep_uses() {
+	update_option( USES_OPTION, known_uses(), false );
+}
+
+/**
+ * What the file of a script uses. It is read once, and again when it has changed. Of a script of this site that cannot be read nobody
+ * knows: it is taken for one that uses jQuery and what covers a form.
  *
  * @param object $script As WordPress has registered it.
  * @return string[] handles
  */
 function uses_of_file( $script ) {
-	static $known = null;
-	$file         = declares_all( $script ) ? '' : local_file( $script->src );
-	if ( '' === $file ) {
-		return array();
+	$file = declares_all( $script ) ? null : local_file( $script->src );
+	if ( ! $file ) {
+		return null === $file ? array() : array( 'jquery', 'wc-jquery-blockui', 'jquery-blockui' );
 	}
-	if ( null === $known ) {
-		$known = get_option( USES_OPTION );
-		$known = is_array( $known ) ? $known : array();
-	}
-	$key   = substr( md5( $file ), 0, 16 );
+	$key   = 'f' . substr( md5( $file ), 0, 16 );
 	// What is looked for may change as well as the file.
 	$stamp = substr( md5( implode( '', use_signs() ) ), 0, 8 ) . '|' . filemtime( $file ) . '|' . filesize( $file );
+	$known = known_uses();
 	if ( ! isset( $known[ $key ] ) || $known[ $key ][0] !== $stamp ) {
-		unset( $known[ $key ] );
-		$known[ $key ] = array( $stamp, uses_in( (string) file_get_contents( $file ) ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
-		$known         = array_slice( $known, -USES_LIMIT, null, true );
-		update_option( USES_OPTION, $known, false );
+		$known = known_uses( array( $key => array( $stamp, uses_in( (string) file_get_contents( $file ) ) ) ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
 	}
 	return $known[ $key ][1];
 }
