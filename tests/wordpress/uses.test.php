@@ -173,6 +173,17 @@ test( 'the checkout script stays for a payment method that brings a script of it
 	same( '', reason_to_stay( 'wc-checkout' ) );
 } );
 
+test( 'the checkout script stays for a payment method whose scripts cannot be told: one of a theme, or behind a link', function () {
+	shop_without_jquery();
+	Site::$page = 'checkout';
+	$file       = tempnam( sys_get_temp_dir(), 'gateway' );
+	file_put_contents( $file, '<?php final class Theme_Gateway { public function get_title() { return "Theme"; } }' );
+	require $file;
+	unlink( $file );
+	Site::$gateways = array( new Theme_Gateway() );
+	same( 'gateway:Theme', reason_to_stay( 'wc-checkout' ) );
+} );
+
 test( 'a checkout script that has left comes back when a payment method brings a script later', function () {
 	shop_without_jquery();
 	Site::$page = 'checkout';

@@ -349,7 +349,16 @@ function gateways_with_scripts() {
 	foreach ( WC()->payment_gateways()->get_available_payment_gateways() as $gateway ) {
 		$file   = wp_normalize_path( (string) ( new \ReflectionClass( $gateway ) )->getFileName() );
 		$folder = 0 === strpos( $file, $plugins ) ? (string) strtok( substr( $file, strlen( $plugins ) ), '/' ) : '';
-		if ( '' === $folder || in_array( $folder, $known, true ) ) {
+		// WooCommerce may lie behind a link itself.
+		if ( defined( 'WC_ABSPATH' ) && 0 === strpos( $file, wp_normalize_path( (string) realpath( WC_ABSPATH ) ) . '/' ) ) {
+			$folder = 'woocommerce';
+		}
+		if ( in_array( $folder, $known, true ) ) {
+			continue;
+		}
+		// Of a theme, or of a plugin behind a link: which scripts are its own cannot be told.
+		if ( '' === $folder ) {
+			$found[] = (string) $gateway->get_title();
 			continue;
 		}
 		foreach ( $needed as $handle ) {
