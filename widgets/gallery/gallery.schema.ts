@@ -87,7 +87,7 @@ export const doc = {
   ],
   cssProperties: {
     '--shop-gallery-columns': 'Thumbnails in a row (4, or what the theme’s --columns-N class says).',
-    '--shop-gallery-thumb-gap': 'Space around a thumbnail (0.25rem).',
+    '--shop-gallery-thumb-gap': 'Space around a thumbnail (0).',
     '--shop-gallery-thumb-opacity': 'Opacity of the thumbnails of pictures that are not shown (0.55).',
     '--shop-gallery-backdrop': 'Colour behind the full-screen picture (black, so that the page does not show through).',
   },
