@@ -63,7 +63,7 @@ const TOGETHER = /** @type {Readonly<Record<string, string>>} */ ({
  * @param {string} file
  * @param {{ readonly evenLate?: boolean }} [options] `evenLate`: also what is imported on use; left out: what comes at load
  */
-function reachOf(inputs, file, { evenLate = false } = {}) {
+export function reachOf(inputs, file, { evenLate = false } = {}) {
   const reached = new Set([file]);
   // What is added while the set is walked is walked as well.
   for (const one of reached) {

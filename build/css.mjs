@@ -1,8 +1,8 @@
 /** The style sheets of the tags, together and by kind of page; a library's own as minified text in the script that comes with it. */
-import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
+import { PARTS, partOf } from './parts.mjs';
 import { at } from './paths.mjs';
 
 /** The oldest browsers we support; esbuild lowers nesting and the like to what they know. */
@@ -81,10 +81,6 @@ const sheetsIn = async (folder) =>
     .map((name) => join(folder, name))
     .sort();
 
-/** The sheets that a page may link one by one, and the tags of each: shared/styles/sheet.ts. @type {Record<string, string[]>} */
-const PARTS = JSON.parse(readFileSync(at('shared/styles/sheets.json'), 'utf8'));
-/** The sheet with the looks of a tag, beside the core. @param {string} name of the tag, without `shop-` */
-export const partOf = (name) => Object.keys(PARTS).find((part) => PARTS[part]?.includes(name)) ?? 'core';
 /** Looks that tags of every kind have. */
 const SHARED_CORE = ['shared/ui/alert.css', 'shared/ui/cart-button.css'].map((file) => at(file));
 
@@ -106,10 +102,9 @@ export async function sheets(docs, widgets, version) {
       await Promise.all(byName.map(async ({ name, folder }) => (await sheetsIn(folder)).map((file) => ({ file, part: partOf(name) }))))
     ).flat(),
   ];
-  const parts = ['core', ...Object.keys(PARTS)];
   const base = await minifyCss((await readFile(BASE, 'utf8')) + displayRules(docs), BASE);
   const rules = await Promise.all([
-    ...parts.map(async (part) => ({
+    ...PARTS.map(async (part) => ({
       part,
       text: await minifyCss(guardRules(docs.filter(({ tag }) => partOf(tag.slice('shop-'.length)) === part))),
     })),
@@ -119,7 +114,7 @@ export async function sheets(docs, widgets, version) {
   const mark = (name) => `@layer shop{:where(:root){--shop-sheet${name}:1}}`;
   /** @param {readonly string[]} texts */
   const sheet = (texts) => `${[`/*! Shop Widgets ${version} | MIT */`, ...texts].filter(Boolean).join('\n')}\n`;
-  const linked = parts.map((part) => {
+  const linked = PARTS.map((part) => {
     const own = rules.filter((rule) => rule.part === part).map(({ text }) => text);
     return /** @type {const} */ ([`shop.${part}.css`, sheet([part === 'core' ? base : '@layer shop;', ...own, mark(`-${part}`)])]);
   });

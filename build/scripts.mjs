@@ -1,12 +1,13 @@
 /** The scripts of `dist/`, each one esbuild run over the same sources. */
-import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as esbuild from 'esbuild';
 import { chunkOf, namedChunks, partsPlugin, planOf } from './chunks.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
+import { PARTS } from './parts.mjs';
 import { at } from './paths.mjs';
 import { hostReactPlugin, ownReactPlugin, preactPlugin } from './react.mjs';
 import { stripDocsPlugin, stripUncheckedDocsPlugin } from './strip-docs.mjs';
+import { languages, textParts, textsPlugin } from './texts.mjs';
 import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
 
 /**
@@ -46,19 +47,6 @@ export const EDITIONS = {
   },
 };
 
-/** A file of texts as a script of its own: the loader imports it, and a page may name it itself. @type {Plugin} */
-export const textsPlugin = {
-  name: 'texts',
-  setup(build) {
-    build.onResolve({ filter: /^shop-texts:/ }, ({ path }) => ({ path: path.slice('shop-texts:'.length), namespace: 'shop-texts' }));
-    build.onLoad({ filter: /.*/, namespace: 'shop-texts' }, ({ path }) => ({
-      contents: `import { translation } from './${path}.js'; (globalThis.shopMessages ??= {}).${path} = translation;`,
-      resolveDir: at('shared/messages/languages'),
-      loader: 'js',
-    }));
-  },
-};
-
 /**
  * The classic script holds everything but Leaflet, which would be an eighth of it and which few maps want: there the page's own copy
  * (`window.L`) is taken, when a map asks for it.
@@ -79,13 +67,6 @@ const DEMO = {
   'demo/live': 'demo-theme/live/index.ts',
   'demo/docs': 'demo-theme/docs/index.ts',
 };
-
-/** The languages there are files of texts for. */
-export const languages = () =>
-  readdirSync(at('shared/messages/languages'))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -'.ts'.length))
-    .sort();
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };
@@ -153,8 +134,10 @@ export async function buildScripts(options) {
     runClassic({ 'shop-consent': 'widgets/entries/consent.ts' }, [ownReactPlugin]),
     runClassic({ check: 'widgets/entries/check.ts' }, options.dev ? [] : [stripUncheckedDocsPlugin]),
     run(
-      languages().map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })),
-      { format: 'iife', plugins: [textsPlugin] },
+      languages()
+        .flatMap((language) => [language, ...PARTS.map((part) => `${language}.${part}`)])
+        .map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })),
+      { format: 'iife', plugins: [textsPlugin(textParts(metafile, options.widgets))] },
     ),
     runClassic(DEMO),
   ]);

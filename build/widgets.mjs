@@ -2,12 +2,12 @@
  * What the build knows of the widgets: the list (`widgets/index.ts`, the one place a tag is named) and what each says of
  * itself in `<name>.schema.ts`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { importsOf } from './chunks.mjs';
 import { at } from './paths.mjs';
+import { textKeys } from './texts.mjs';
 
 const ENTRY = /^\s*'(shop-[a-z0-9-]+)'\s*:\s*\(\)\s*=>\s*import\('\.\/([a-z0-9-]+)\/index\.js'\)/gm;
 
@@ -37,14 +37,6 @@ export async function readList(list) {
   }
   return found;
 }
-
-/** The keys of all texts, as the files in `shared/messages` hold them. */
-const textKeys = () =>
-  readdirSync(at('shared/messages'))
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => [...readFileSync(at('shared/messages', file), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)':/gm)])
-    .map(([, key]) => key)
-    .sort();
 
 /** Source of a module that exports every `doc` as `DOCS`. @param {readonly Listed[]} widgets */
 const docsModule = (widgets) =>

@@ -14,7 +14,7 @@ import { filesIn, writeFolder } from '../build/folders.mjs';
 import { customElements, htmlData } from '../build/editor-data.mjs';
 import { licenses } from '../build/licenses.mjs';
 import { at, version as packageVersion } from '../build/paths.mjs';
-import { languages, textsPlugin } from '../build/scripts.mjs';
+import { languages, textsPlugin } from '../build/texts.mjs';
 import { stripDocsPlugin } from '../build/strip-docs.mjs';
 import { readDocs, readList } from '../build/widgets.mjs';
 
@@ -56,7 +56,7 @@ async function buildModules(widgets, version) {
     charset: 'utf8',
     legalComments: 'eof',
     define: { 'process.env.NODE_ENV': '"production"', SHOP_VERSION: JSON.stringify(version), SHOP_MODULE: 'true' },
-    plugins: [textsPlugin, stripDocsPlugin, cssPlugin],
+    plugins: [textsPlugin(), stripDocsPlugin, cssPlugin],
     logLevel: 'silent',
   });
   return { outputFiles, metafile };

@@ -46,9 +46,8 @@ export function defineFound(load: LoadMap, prepare: (first: Element) => Promise<
  * @param script where this script came from, as it knows itself: the sheets lie beside it
  */
 export function startLoader(load: LoadMap, script: string | undefined): void {
-  let language: Promise<unknown> | undefined;
   defineFound(load, (first) => {
     standInEarly(first.localName);
-    return Promise.all([needSheet(script, first), (language ??= needLanguage(script, VERSION))]);
+    return Promise.all([needSheet(script, first), needLanguage(script, VERSION, first.localName)]);
   });
 }

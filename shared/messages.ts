@@ -1,6 +1,6 @@
 import { hostText, pageSetting } from './host/settings.js';
 import { own } from './json.js';
-import { pageLanguages } from './language.js';
+import { loadedTexts, pageLanguages } from './language.js';
 import { knownText } from './message-table.js';
 import type { addonsTexts } from './messages/addons.js';
 import type { bundleTexts } from './messages/bundle.js';
@@ -48,9 +48,6 @@ type Texts = typeof addonsTexts &
 /** The keys of all texts. */
 export type MessageKey = keyof Texts & string;
 
-/** Every text in another language, as the files in `messages/languages/` and an owner's object hold them. */
-export type Translation = Readonly<Record<MessageKey, string>>;
-
 const textIn = (texts: unknown, key: string): string | undefined => {
   const text = own(texts, key);
   return typeof text === 'string' ? text : undefined;
@@ -68,10 +65,11 @@ function ownersText(key: string): string | undefined {
     .find((found) => found !== undefined);
 }
 
-/** What a file of texts that the page has loaded says: `window.shopMessages`, by language and key. */
+/** What a file of texts that the page has loaded says, in the page's language. */
 const loadedText = (key: string): string | undefined =>
   pageLanguages()
-    .map((language) => textIn(own(own(globalThis, 'shopMessages'), language), key))
+    .flatMap(loadedTexts)
+    .map((texts) => textIn(texts, key))
     .find((found) => found !== undefined);
 
 /**

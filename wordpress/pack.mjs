@@ -10,7 +10,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { zipSync } from 'fflate';
 import { filesIn, writeFolder } from '../build/folders.mjs';
-import { partOf } from '../build/css.mjs';
+import { partOf } from '../build/parts.mjs';
+import { languages } from '../build/texts.mjs';
 import { at, version as packageVersion } from '../build/paths.mjs';
 import { readDocs, readList } from '../build/widgets.mjs';
 import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
@@ -73,6 +74,7 @@ function buildFacts(manifest, docs) {
     version: manifest.version,
     editions: { react: edition(manifest, true), lean: edition(manifest.lean, true), 'host-react': edition(manifest.hostReact, false) },
     sheets: Object.fromEntries(docs.map(({ tag }) => [tag, partOf(tag.slice('shop-'.length))])),
+    languages: languages(),
     tags: authorTags(docs),
   };
 }

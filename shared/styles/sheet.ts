@@ -1,14 +1,7 @@
-import SHEETS from './sheets.json';
+import { partOf } from '../parts.js';
 
 /** The attribute of a link that our script had to add; `check.js` tells the author. */
 export const LINKED = 'data-shop-linked';
-
-/**
- * The sheets that a page may link in place of `shop.css`: `shop.core.css`, which every one needs and which holds the looks of small tags,
- * and those of `sheets.json`, each with its tags. Each says on the root that its rules hold: `--shop-sheet-core`; `shop.css` says
- * `--shop-sheet`.
- */
-const sheetOf = (name: string): string => Object.entries(SHEETS).find(([, names]) => names.includes(name))?.[0] ?? 'core';
 
 /** The links of this page that we have made or met, by their addresses. */
 const links = new Map<string, Promise<unknown>>();
@@ -32,8 +25,10 @@ function link(name: string, script: string | undefined): Promise<unknown> {
 /**
  * Sees to it that the page has the looks of a tag: a theme links `shop.css` in the head, or the sheets of the tags it holds. Where a page
  * has forgotten them, `shop.css` is linked now; where it holds another tag than was foreseen, that tag's sheet. The tag waits for it, so
- * that nothing is seen without its looks. The scripts hold no rule of ours: what is linked is not sent twice. The custom properties also
- * hold where an optimiser joined the sheets with others; a theme that wants none of them sets `--shop-sheet`.
+ * that nothing is seen without its looks. The scripts hold no rule of ours: what is linked is not sent twice.
+ *
+ * Each sheet says on the root that its rules hold, `shop.core.css` by `--shop-sheet-core`, `shop.css` by `--shop-sheet`. These custom
+ * properties also hold where an optimiser joined the sheets with others; a theme that wants none of them sets `--shop-sheet`.
  *
  * @param script where our script came from; the sheets lie beside it. Empty where nobody can tell (an inline script): beside the page
  * @param tag the tag that is about to be defined, as it stands on the page
@@ -47,7 +42,7 @@ export async function needSheet(script: string | undefined, tag: Element): Promi
   if (!isThere('-core')) {
     return link('shop.css', script);
   }
-  const own = sheetOf(tag.localName.slice('shop-'.length));
+  const own = partOf(tag.localName.slice('shop-'.length));
   // A cart that prints itself has the parts of the side cart.
   const wanted = tag.hasAttribute('data-source') ? [own, 'extras'] : [own];
   return Promise.all(wanted.filter((sheet) => !isThere(`-${sheet}`)).map((sheet) => link(`shop.${sheet}.css`, script)));

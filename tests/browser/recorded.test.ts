@@ -206,3 +206,34 @@ test('?shop-debug prints what each tag read and where it came from', async () =>
   await page.reload();
   await expect.poll(() => lines.some((l) => l.includes('<shop-add-to-cart>'))).toBe(true);
 });
+
+describe('on a page in German', () => {
+  /** The page, and the files of texts that it asks for. */
+  async function inGerman(name: string, wrap: (html: string) => string): Promise<{ page: RecordedPage; texts: () => Promise<string[]> }> {
+    const page = await shop.recordedPage(name, {
+      build: 'esm',
+      cookies: name === 'page-shop' ? ITEMS : {},
+      wrap,
+      html: (html) => html.replace(/<html[^>]*>/, '<html lang="de-DE">'),
+      answers: { [FRAGMENTS]: 'fragments-empty' },
+    });
+    const asked = (): string[] =>
+      performance.getEntriesByType('resource').flatMap(({ name: url }) => /\/messages\/([\w.]+)\.js/.exec(url)?.[1] ?? []);
+    return { page, texts: async () => (await page.evaluate(asked)).sort() };
+  }
+
+  test('a listing asks for the words of every page alone', async () => {
+    const { page, texts } = await inGerman('page-shop', (html) => wrapMini(wrapList(html)));
+    await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
+    expect(await texts()).toEqual(['de.core']);
+  });
+
+  test('a product asks for those of products as well, and speaks', async () => {
+    const { page, texts } = await inGerman('page-product-variable-6', (html) =>
+      wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery'),
+    );
+    await page.locator('shop-gallery[data-shop-ready]').waitFor();
+    expect(await texts()).toEqual(['de.core', 'de.product']);
+    await page.getByRole('group', { name: 'Produktbilder' }).waitFor();
+  });
+});

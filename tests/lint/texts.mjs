@@ -2,8 +2,6 @@
 /** @typedef {import('./source.mjs').Source} Source */
 
 const FOLDER = /^shared\/messages\/([\w-]+)\.ts$/;
-/** The same texts in other languages: they use none. */
-const LANGUAGES = 'shared/messages/languages/';
 
 /** The string literals of a file. @param {Source} source */
 const strings = (source) => {
@@ -43,9 +41,7 @@ export function textViolations(sources) {
   const files = textFiles(sources);
   const used = new Set();
   const wrong = [];
-  for (const source of sources.filter(
-    ({ path }) => /^(widgets|shared)\//.test(path) && !FOLDER.test(path) && !path.startsWith(LANGUAGES),
-  )) {
+  for (const source of sources.filter(({ path }) => /^(widgets|shared)\//.test(path) && !FOLDER.test(path))) {
     for (const node of strings(source)) {
       const file = files.get(node.value);
       if (file === undefined) {

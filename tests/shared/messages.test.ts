@@ -95,13 +95,11 @@ describe('marks', () => {
 });
 
 describe('a page in another language', () => {
-  const translations = import.meta.glob<{ readonly translation: Readonly<Record<string, string>> }>(
-    '../../shared/messages/languages/*.ts',
-    { eager: true },
-  );
-  const spoken = Object.entries(translations).map(
-    ([path, { translation: texts }]) => [path.replace(/.*\/(\w+)\.ts$/, '$1'), texts] as const,
-  );
+  const translations = import.meta.glob<Readonly<Record<string, string>>>('../../shared/messages/languages/*.json', {
+    eager: true,
+    import: 'default',
+  });
+  const spoken = Object.entries(translations).map(([path, texts]) => [path.replace(/.*\/(\w+)\.json$/, '$1'), texts] as const);
   const marks = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark).sort();
 
   afterEach(() => {
@@ -128,6 +126,11 @@ describe('a page in another language', () => {
   test.each(['de', 'de-AT', 'DE', 'de_CH'])('reads its texts by the page’s lang %s', (lang) => {
     speaks(lang, { de: { 'cart.view': 'Warenkorb' } });
     expect([message('cart.view'), message('cart.added')]).toEqual(['Warenkorb', MESSAGES['cart.added'].en]);
+  });
+
+  test('reads them from parts, as the loader brings them', () => {
+    speaks('de', { 'de.core': { 'cart.view': 'Warenkorb' }, 'de.till': { 'cart.added': 'Dazu' } });
+    expect([message('cart.view'), message('cart.added')]).toEqual(['Warenkorb', 'Dazu']);
   });
 
   test('prefers the texts of its region', () => {

@@ -25,6 +25,8 @@ namespace {
 		/** What WordPress was asked to read ahead, list by list. */
 		public static $primed  = array();
 		public static $version = '1';
+		/** As `get_bloginfo( 'language' )` says it. */
+		public static $language = 'en-GB';
 		/** Payment methods. */
 		public static $gateways = array();
 		public static $styles;
@@ -41,6 +43,7 @@ namespace {
 			self::$content = '';
 			self::$primed  = array();
 			self::$version = '1';
+			self::$language = 'en-GB';
 			self::$gateways = array();
 			self::$styles  = array();
 			self::$scripts = new Scripts();
@@ -425,6 +428,9 @@ namespace {
 	function site_url( $path = '' ) {
 		return "https://shop.example$path";
 	}
+	function get_bloginfo( $what ) {
+		return 'language' === $what ? Site::$language : '';
+	}
 	function add_query_arg( $key, $value, $url ) {
 		return $url . ( false === strpos( $url, '?' ) ? '?' : '&' ) . "$key=$value";
 	}
@@ -502,6 +508,7 @@ namespace ShopWidgets {
 				),
 			),
 		),
+		'languages' => array( 'de' ),
 		'sheets'   => array(
 			'shop-gallery'     => 'product',
 			'shop-add-to-cart' => 'core',

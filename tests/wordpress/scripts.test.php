@@ -144,6 +144,20 @@ test( 'each file is fetched ahead once', function () {
 	same( 1, substr_count( $links, 'chunks/lean/common.js' ) );
 	same( 1, substr_count( $links, 'chunks/lean/gallery.js' ) );
 	same( 1, substr_count( $links, 'shop.lean.js?ver=1.2.3' ) );
+	same( 0, substr_count( $links, 'messages' ) );
+} );
+
+test( 'texts in the language of the page are fetched ahead, those of its tags alone', function () {
+	Site::$page         = 'product';
+	$GLOBALS['product'] = new WC_Product();
+	Site::$language     = 'de-AT';
+	$links              = printed( 'ShopWidgets\print_preloads' );
+	same( 1, substr_count( $links, 'assets/messages/de.core.js?1.2.3"' ) );
+	same( 1, substr_count( $links, 'assets/messages/de.product.js?1.2.3"' ) );
+	same( 1, substr_count( $links, 'assets/messages/de.extras.js?1.2.3"' ) );
+	same( 3, substr_count( $links, 'messages/' ) );
+	Site::$language = 'lv';
+	same( 0, substr_count( printed( 'ShopWidgets\print_preloads' ), 'messages/' ) );
 } );
 
 test( 'where nothing was chosen the edition is the lightest for the page: Preact, or the React that the page loads anyway', function () {

@@ -201,17 +201,22 @@ function page_settings() {
 	return $settings;
 }
 
-/** Prints what the browser should fetch at once: the script, and the code of the tags that this page is going to hold. */
+/** Prints what the browser should fetch at once: the script, and the code and texts of the tags that this page is going to hold. */
 function print_preloads() {
 	if ( ! may_print() ) {
 		return;
 	}
-	$edition = edition();
-	$files   = array();
+	$edition  = edition();
+	$files    = array();
 	if ( $edition['module'] ) {
 		$files[ add_query_arg( 'ver', build()['version'], url_of( 'assets/' . $edition['loader'] ) ) ] = true;
 	}
+	$language = strtolower( strtok( get_bloginfo( 'language' ), '-' ) );
+	$texts    = in_array( $language, build()['languages'], true );
 	foreach ( page_tags() as $tag ) {
+		foreach ( $texts ? array( 'core', build()['sheets'][ $tag ] ?? 'core' ) : array() as $part ) {
+			$files[ url_of( "assets/messages/$language.$part.js" ) . '?' . build()['version'] ] = true;
+		}
 		foreach ( isset( $edition['preload'][ $tag ] ) ? $edition['preload'][ $tag ] : array() as $file ) {
 			$files[ url_of( "assets/$file" ) ] = true;
 		}
