@@ -1,7 +1,7 @@
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { observeAdded } from '../../shared/dom/observe-added.js';
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
-import { fill, names, ours, print, type FieldNames, type Holder } from './holder.js';
+import { fill, isSole, names, ours, print, type FieldNames, type Holder } from './holder.js';
 
 /** Forms an order or a customer comes from (contract: tracking.md §A4). */
 const FORMS = 'form.checkout, form.woocommerce-checkout, form.register, form.woocommerce-form-register';
@@ -50,7 +50,9 @@ export function serveForms(is: FieldNames, read: () => AttributionData): { updat
       }
     }
     for (const el of document.querySelectorAll<Holder>(INPUTS_TAG)) {
-      serve(el);
+      if (isSole(el)) {
+        serve(el);
+      }
     }
     for (const form of document.querySelectorAll(FORMS)) {
       if (!form.querySelector(INPUTS_TAG)) {

@@ -37,6 +37,20 @@ export interface Holder extends HTMLElement {
 }
 
 /**
+ * Leaves one set of fields in a form. The host prints its element at five places of the checkout, because themes print only some of them,
+ * and its script takes all but the first out of the page.
+ * @returns whether this element stays
+ */
+export function isSole(el: Element): boolean {
+  const form = el.closest('form');
+  const sole = !form || form.querySelector(INPUTS_TAG) === el;
+  if (!sole) {
+    el.remove();
+  }
+  return sole;
+}
+
+/**
  * Defines the host's element where its script is not on the page: its fields are there at once, and empty before consent, as the
  * host's are; other plugins set `values` on it.
  * @returns how to take the fields away
@@ -76,6 +90,9 @@ export function defineHolder(is: FieldNames): () => void {
         }
       }
       connectedCallback(): void {
+        if (!isSole(this)) {
+          return;
+        }
         print(this, names.get(this) ?? newest);
         this.#fill();
       }

@@ -87,6 +87,17 @@ describe('before an answer', () => {
     expect([field('utm_source', 0), field('utm_source', 1)]).toEqual(['newsletter', 'newsletter']);
   });
 
+  test('a checkout with the host’s element at five places posts one set of fields, before an answer and after', async () => {
+    const five = '<div><wc-order-attribution-inputs></wc-order-attribution-inputs></div>'.repeat(5);
+    await put(`${TAG}<form class="checkout">${five}</form><form class="register">${five}</form>`);
+    const sets = (): (File | string)[][] =>
+      ['form.checkout', 'form.register'].map((form) => new FormData(one<HTMLFormElement>(form)).getAll('wc_order_attribution_utm_source'));
+    expect(sets()).toEqual([[''], ['']]);
+    allow();
+    await settled();
+    expect(sets()).toEqual([['newsletter'], ['newsletter']]);
+  });
+
   test('the functions for other plugins exist and know nothing; one of them can allow tracking', async () => {
     await put(`${TAG}${CHECKOUT}`);
     const api = global['wc_order_attribution'] as { getAttributionData(): Record<string, unknown>; setOrderTracking(allow: boolean): void };
