@@ -1,10 +1,12 @@
 <?php
 /** What scripts use without saying so, and what stays for it. */
 
+use function ShopWidgets\hold_head;
 use function ShopWidgets\hold_page;
 use function ShopWidgets\local_file;
 use function ShopWidgets\reason_to_stay;
 use function ShopWidgets\reason_text;
+use function ShopWidgets\release_early;
 use function ShopWidgets\release_page;
 use function ShopWidgets\replace_in_footer;
 use function ShopWidgets\replace_in_head;
@@ -40,7 +42,7 @@ function scripts_left() {
 }
 
 test( 'how the use of a library looks', function () {
-	foreach ( array( 'jQuery(document).on("x")', '(function($){})(jQuery);', 'var $=window.jQuery;', 'jQuery.fn.x=1' ) as $code ) {
+	foreach ( array( 'jQuery(document).on("x")', '(function($){})(jQuery);', 'var $=window.jQuery;', 'const e=globalThis.jQuery', 'const { jQuery: $ } = window', 'jQuery.fn.x=1' ) as $code ) {
 		same( array( 'jquery' ), uses_in( $code ) );
 	}
 	foreach ( array( '/* like jQuery */', '"typeof jQuery"', 'var o={"lib":"jQuery"};', '$(".x")' ) as $code ) {
@@ -106,24 +108,143 @@ test( 'a library that bears code of others stays', function () {
 	same( array( 'jquery', 'shop-wc-add-to-cart' ), scripts_left() );
 } );
 
+/** Writes a script file that a template of a theme prints itself. @return string its address */
+function theme_file( $name, $code ) {
+	$file = __DIR__ . "/$name.js";
+	file_put_contents( $file, $code );
+	register_shutdown_function( static function () use ( $file ) {
+		file_exists( $file ) && unlink( $file );
+	} );
+	return "https://shop.example/$name.js?ver=1";
+}
+
+/** A page in the order of WordPress: what its header prints before its scripts, the rest, and what its footer prints at the very end. */
+function whole_page( $html, $header = '', $footer = '' ) {
+	Site::$scripts = new Scripts();
+	shop_without_jquery();
+	return printed( static function () use ( $html, $header, $footer ) {
+		hold_head();
+		echo $header;
+		replace_in_head();
+		hold_page();
+		echo $html;
+		replace_in_footer();
+		release_early();
+		echo $footer;
+		release_page();
+	} );
+}
+
+const JQUERY = '<script id="jquery-js"></script>';
+
 test( 'code that a page prints itself has its library before it; a page without such code has none', function () {
 	foreach ( array(
-		'<script>jQuery( function ( $ ) {} )</script>'         => '<script id="jquery-js"></script>',
-		'<button onclick="jQuery(this).hide()">x</button>'      => '<script id="jquery-js"></script>',
-		'<script type="application/json">"jQuery("</script>'    => '',
-		'<script>var plain;</script><p>jQuery( in a text )</p>' => '',
-	) as $html => $before ) {
+		'<script>jQuery( function ( $ ) {} )</script>'            => true,
+		'<button onclick="jQuery(this).hide()">x</button>'         => true,
+		'<script type="module">jQuery( a )</script>'               => true,
+		'<script type="text/plain" data-category="statistics">jQuery( a )</script>' => true,
+		'<script type="application/json">"jQuery("</script>'       => false,
+		'<script type="text/x-template">jQuery( a )</script>'      => false,
+		'<script type="text/x-shop-replaced">jQuery( a )</script>' => false,
+		'<script>var plain;</script><p>jQuery( in a text )</p>'    => false,
+	) as $html => $uses ) {
+		same( '<title>' . ( $uses ? JQUERY : '' ) . $html, whole_page( $html, '<title>' ) );
+		same( '<title>' . ( $uses ? JQUERY : '' ) . "<p>$html", whole_page( '<p>', '<title>', $html ) );
+		same( "<title>$html" . ( $uses ? JQUERY : '' ) . '<p>', whole_page( '<p>', "<title>$html" ) );
+	}
+} );
+
+test( 'files that a template prints itself are read, script modules and what they import as well; those of others are not', function () {
+	$uses  = theme_file( 'theme-uses', 'export const $ = window.jQuery;' );
+	$plain = theme_file( 'theme-plain', 'document.title' );
+	foreach ( array(
+		"<script src=\"$uses\"></script>"                        => true,
+		"<script defer src='$uses'></script>"                    => true,
+		"<script src=$uses></script>"                            => true,
+		"<script type=\"module\" src=\"$uses\" id=\"theme-js-module\"></script>" => true,
+		"<script type=\"importmap\">{\"imports\":{\"theme\":\"$uses\"}}</script>" => true,
+		"<script src=\"$plain\"></script>"                       => false,
+		'<script src="https://elsewhere.example/x.js"></script>'  => false,
+		'<script src="/wp-includes/js/x.js"></script>'            => false,
+		'<script src="/made/on/request.js"></script>'             => true,
+	) as $html => $stays ) {
+		$page = whole_page( $html );
+		same( $stays, 0 === strpos( $page, JQUERY ) );
+		same( true, substr( $page, -strlen( $html ) ) === $html );
+	}
+} );
+
+test( 'the report names the file of a template', function () {
+	whole_page( '<script src="' . theme_file( 'theme-named', 'jQuery( a )' ) . '"></script>' );
+	same( true, false !== strpos( script_report()['jquery'], 'theme-named.js' ) );
+} );
+
+test( 'what could be used stays where the page cannot be read, and stands before it while that is held', function () {
+	$started = static function ( $act ) {
 		Site::$scripts = new Scripts();
 		shop_without_jquery();
-		same( "head$before$html", printed( function () use ( $html ) {
+		return printed( static function () use ( $act ) {
+			hold_head();
+			echo '<title>';
 			replace_in_head();
-			echo 'head';
 			hold_page();
-			echo $html;
+			echo '<p>';
+			$act();
 			replace_in_footer();
+			release_early();
 			release_page();
-		} ) );
-	}
+			while ( 1 < ob_get_level() ) {
+				ob_end_flush();
+			}
+		} );
+	};
+	$held = '<title>' . JQUERY . '<script id="wc-jquery-blockui-js"></script><p>';
+	same( "{$held}held by another", $started( static function () {
+		ob_start();
+		echo 'held by another';
+	} ) );
+	same( '<title><p><script id="wc-jquery-blockui-js"></script>', preg_replace( '/<script id="jquery-js"><\/script>/', '', $started( static function () {
+		ob_end_flush();
+	} ) ) );
+	same( '<title><p>' . JQUERY . '<script id="wc-jquery-blockui-js"></script>rest', $started( static function () {
+		ob_flush();
+		echo 'rest';
+	} ) );
+} );
+
+test( 'a buffer of a theme around its page is the last one again when its footer wants it', function () {
+	Site::$scripts = new Scripts();
+	shop_without_jquery();
+	same( '<THEME><TITLE>' . strtoupper( JQUERY . '<script id="wc-jquery-blockui-js"></script>' ) . '<P>', printed( function () {
+		hold_head();
+		echo '<THEME>';
+		ob_start();
+		echo '<title>';
+		replace_in_head();
+		hold_page();
+		echo '<p>';
+		replace_in_footer();
+		release_early();
+		echo strtoupper( ob_get_clean() );
+		release_page();
+		while ( 1 < ob_get_level() ) {
+			ob_end_flush();
+		}
+	} ) );
+} );
+
+test( 'the report says that a script stays because the page could not be read', function () {
+	shop_without_jquery();
+	Site::$scripts->add( 'wp-hooks' );
+	Site::$scripts->registered['wc-add-to-cart']->deps[] = 'wp-hooks';
+	printed( function () {
+		replace_in_head();
+		hold_page();
+		ob_flush();
+		release_page();
+		same( 'unread', script_report()['wp-hooks'] );
+	} );
+	same( true, false !== strpos( reason_text( 'unread' ), 'not known' ) );
 } );
 
 test( 'what sets a product in a window up stays in a list, and leaves the page of a product, where our tags answer', function () {

@@ -17,7 +17,7 @@ const REPORT_KEY = 'shop_widgets_report';
 function add_report_hooks() {
 	add_filter( 'shop_widgets_active', __NAMESPACE__ . '\is_not_before_report', 1 );
 	// Once the page is complete: what its own code uses is known only then.
-	add_action( 'wp_footer', __NAMESPACE__ . '\print_script_report', PHP_INT_MAX );
+	add_action( 'shutdown', __NAMESPACE__ . '\print_script_report', PHP_INT_MIN );
 }
 
 /**
@@ -66,7 +66,8 @@ function print_script_report() {
 
 /**
  * The scripts on this page whose work we know, and why each stays: `left`, `beside:…`, `off:…`, `page`, `gateway:…`, or `needed:` and by
- * whom. What is used without having been asked for, whether or not we know its work: `used:` and by whom, `inline` for the page itself.
+ * whom. What is used without having been asked for, whether or not we know its work: `used:` and by whom, `inline` for the page itself, or
+ * `unread` where that could not be read.
  *
  * @return array<string, string>
  */
@@ -91,7 +92,8 @@ function script_report() {
 	}
 	foreach ( undeclared_uses() as $handle => $users ) {
 		if ( in_array( $handle, $scripts->done, true ) ) {
-			$report[ $handle ] = 'used:' . implode( ', ', array_unique( $users ) );
+			$by                = implode( ', ', array_diff( array_unique( $users ), array( 'unread' ) ) );
+			$report[ $handle ] = '' === $by ? 'unread' : "used:$by";
 		}
 	}
 	return $report;
@@ -162,7 +164,7 @@ function page_scripts( $html ) {
 	foreach ( array_unique( array_map( 'html_entity_decode', $urls ) ) as $url ) {
 		$file = local_file( $url );
 		++$counts['scripts'];
-		if ( '' === $file ) {
+		if ( ! $file ) {
 			++$counts['elsewhere'];
 		} else {
 			$counts['bytes'] += strlen( (string) gzencode( (string) file_get_contents( $file ), 6 ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
@@ -259,6 +261,8 @@ function reason_text( $reason ) {
 			$what = preg_replace( '/\binline$/', __( 'the page itself', 'shop-widgets' ), $what );
 			/* translators: %s: names of scripts */
 			return sprintf( __( 'Used, though not asked for, by %s.', 'shop-widgets' ), $what );
+		case 'unread':
+			return __( 'Another plugin held a part of the page back, so what the page itself uses is not known.', 'shop-widgets' );
 		case 'page':
 			return __( 'This page needs it where no tag does its work.', 'shop-widgets' );
 	}

@@ -14,9 +14,13 @@ defined( 'ABSPATH' ) || exit;
 function add_replace_hooks() {
 	add_action( 'wp_print_scripts', __NAMESPACE__ . '\replace_in_head', 6 );
 	add_action( 'wp_print_footer_scripts', __NAMESPACE__ . '\replace_in_footer', 6 );
+	add_action( 'get_header', __NAMESPACE__ . '\hold_head', PHP_INT_MAX );
+	add_action( 'wp_head', __NAMESPACE__ . '\hold_head', PHP_INT_MIN );
 	// Scripts of the head are printed at 9.
 	add_action( 'wp_head', __NAMESPACE__ . '\hold_page', 9 );
-	add_action( 'wp_footer', __NAMESPACE__ . '\release_page', PHP_INT_MAX );
+	add_action( 'wp_footer', __NAMESPACE__ . '\release_early', PHP_INT_MAX );
+	// Templates print scripts after `wp_footer` as well.
+	add_action( 'shutdown', __NAMESPACE__ . '\release_page', PHP_INT_MIN );
 }
 
 /**

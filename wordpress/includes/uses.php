@@ -23,7 +23,7 @@ const USES_LIMIT = 300;
  * @return array<string, string> patterns by handle
  */
 function use_signs() {
-	$jquery     = '/\bjQuery\s*[(.\[]|[(,=:]\s*(?:window\.)?jQuery\b/';
+	$jquery     = '/\bjQuery\s*[(.\[]|[(,=:]\s*(?:(?:window|globalThis|self)\.)?jQuery\b|\{[^{}]*\bjQuery\b[^{}]*\}\s*=\s*(?:window|globalThis|self)\b/';
 	$block      = '/\.(?:un)?block\(|\.(?:un)?blockUI\b/';
 	$cookies    = '/\bCookies\.(?:get|set|remove|withAttributes)\w*\(/';
 	$underscore = '/(?<![\w$.])_\.(?:each|map|reduce|filter|find|findWhere|where|extend|defaults|template|debounce|throttle|is[A-Z]\w+|keys|values|pluck|contains|once|delay|defer|bind|bindAll|clone|pick|omit|uniq|without|union|sortBy|groupBy|first|last|escape|uniqueId|noConflict)\(/';
@@ -100,7 +100,7 @@ function local_file( $url ) {
  * @return bool
  */
 function declares_all( $script ) {
-	return ! is_string( $script->src ) || '' === $script->src || (bool) preg_match( '#/(?:wp-includes|wp-admin|plugins/(?:woocommerce|shop-widgets))/#', $script->src );
+	return ! is_string( $script->src ) || '' === $script->src || 0 === strpos( $script->src, url_of( 'assets/' ) ) || (bool) preg_match( '#/(?:wp-includes|wp-admin|plugins/(?:woocommerce|shop-widgets))/#', $script->src );
 }
 
 /**
@@ -216,8 +216,6 @@ function undeclared_uses( $used = '', $by = '' ) {
  */
 function leave_what_is_used( array $leaving ) {
 	$scripts = wp_scripts();
-	// On the page of a product our tags answer such calls; elsewhere a product that comes in a window is in none.
-	$ours = is_product() ? array( 'wc-add-to-cart-variation', 'wc-single-product' ) : array();
 	do {
 		$before = $leaving;
 		$all    = needed_scripts( $scripts->queue, $scripts->registered );
@@ -227,7 +225,7 @@ function leave_what_is_used( array $leaving ) {
 			$script = $scripts->registered[ $handle ];
 			$stays  = isset( $stay[ $handle ] );
 			$uses   = $stays ? uses_of_script( $script ) : uses_of_given_code( $script, in_array( $handle, $leaving, true ) );
-			foreach ( array_diff( array_intersect( $uses, array_keys( $lost ) ), $ours ) as $used ) {
+			foreach ( array_diff( array_intersect( $uses, array_keys( $lost ) ), answered_by_tags() ) as $used ) {
 				// Two that need each other would both never be printed.
 				if ( $stays && isset( needed_scripts( array( $used ), $scripts->registered )[ $handle ] ) ) {
 					continue;
@@ -248,31 +246,66 @@ function leave_what_is_used( array $leaving ) {
 }
 
 /**
- * The code in the text of a page that its browser runs.
+ * What the tags that set a product up answer, on the page of a product. Elsewhere a product that comes in a window is in none of them.
+ *
+ * @return string[] handles
+ */
+function answered_by_tags() {
+	return is_product() ? array( 'wc-add-to-cart-variation', 'wc-single-product' ) : array();
+}
+
+/**
+ * The scripts in the text of a page that its browser runs, now or once the visitor has allowed it: their code, and the addresses of their
+ * files. Scripts that WordPress has printed by their handles have been read by then.
  *
  * @param string $html Of the page, or a part of it.
- * @return string
+ * @return array{0: string, 1: string[]}
  */
-function code_of_page( $html ) {
-	$code = '';
-	$at   = 0;
+function scripts_of_page( $html ) {
+	$code  = '';
+	$files = array();
+	$at    = 0;
 	while ( false !== ( $start = stripos( $html, '<script', $at ) ) ) { // phpcs:ignore Generic.CodeAnalysis.AssignmentInCondition.FoundInWhileCondition, WordPress.CodeAnalysis.AssignmentInCondition.FoundInWhileCondition -- a walk through the text.
 		$open = strpos( $html, '>', $start );
 		$end  = false === $open ? false : stripos( $html, '</script', $open );
 		if ( false === $end ) {
 			break;
 		}
-		$tag = substr( $html, $start, $open - $start );
-		if ( ! preg_match( '/\ssrc\s*=/i', $tag ) && ! preg_match( '/\stype\s*=\s*["\']?(?!(?:text|application)\/(?:java|ecma)script|module\b)[\w.\/+-]/i', $tag ) ) {
-			$code .= substr( $html, $open + 1, $end - $open - 1 ) . "\n";
+		$tag  = substr( $html, $start, $open - $start );
+		$text = substr( $html, $open + 1, $end - $open - 1 );
+		$at   = $end;
+		if ( preg_match( '/\stype\s*=\s*["\']?importmap\b/i', $tag ) ) {
+			// The modules that others import by name.
+			$map   = json_decode( $text, true );
+			$files = array_merge( $files, isset( $map['imports'] ) ? array_filter( (array) $map['imports'], 'is_string' ) : array() );
+		} elseif ( preg_match( '/\stype\s*=\s*["\']?(?!(?:(?:text|application)\/(?:java|ecma)script|module|text\/plain|javascript\/blocked)\b)[\w.\/+-]/i', $tag ) ) {
+			continue;
+		} elseif ( ! preg_match( '/\ssrc\s*=\s*(?:"([^"]*)"|\'([^\']*)\'|([^\s"\'>]+))/i', $tag, $src ) ) {
+			$code .= "$text\n";
+		} elseif ( ! preg_match( '/\sid\s*=\s*["\']([\w.-]+)-js["\']/', $tag, $id ) || ! in_array( $id[1], wp_scripts()->done, true ) ) {
+			$files[] = html_entity_decode( end( $src ), ENT_QUOTES );
 		}
-		$at = $end;
 	}
 	// Handlers in attributes are code as well.
 	if ( preg_match_all( '/\son[a-z]+\s*=\s*(?:"[^"]*"|\'[^\']*\')/i', $html, $handlers ) ) {
 		$code .= implode( "\n", $handlers[0] );
 	}
-	return $code;
+	return array( $code, array_values( array_unique( $files ) ) );
+}
+
+/**
+ * What a page uses by code and files that nobody has given to WordPress, and script modules, which cannot say that they need a script.
+ *
+ * @param string $html Of the page.
+ * @return array<string, string> who uses it, by handle: `inline` for the page itself
+ */
+function uses_of_page( $html ) {
+	list( $code, $files ) = scripts_of_page( $html );
+	$uses = array_fill_keys( uses_in( $code ), 'inline' );
+	foreach ( $files as $src ) {
+		$uses += array_fill_keys( array_diff( uses_of_file( (object) array( 'src' => $src ) ), answered_by_tags() ), basename( (string) wp_parse_url( $src, PHP_URL_PATH ) ) );
+	}
+	return $uses;
 }
 
 /**
@@ -288,42 +321,114 @@ function lost_scripts( array $handles = array() ) {
 }
 
 /**
- * The level of the buffer that holds the page from the end of the scripts in its head; 0: none.
+ * The page that is held back: the level of the buffer (0: none), whether that is still open, whether all has been read that went out
+ * before, that text, and scripts that go out before the rest where somebody else ends the buffer.
  *
- * @param int $set A new level; -1: none.
- * @return int
+ * @param array<string, mixed> $change What has changed.
+ * @return array{level: int, is_open: bool, is_known: bool, head: string, scripts: string}
  */
-function page_buffer( $set = -1 ) {
-	static $level = 0;
-	$level        = $set < 0 ? $level : $set;
-	return $level;
+function held_page( array $change = array() ) {
+	static $held = array(
+		'level'    => 0,
+		'is_open'  => false,
+		'is_known' => true,
+		'head'     => '',
+		'scripts'  => '',
+	);
+	$held = $change + $held;
+	return $held;
+}
+
+/** Holds back what is printed from here on. */
+function hold() {
+	if ( ob_start( __NAMESPACE__ . '\leave_buffer' ) ) {
+		held_page(
+			array(
+				'level'   => ob_get_level(),
+				'is_open' => true,
+			)
+		);
+	}
+}
+
+/**
+ * Lets text go that was held back. What goes without us has not been read.
+ *
+ * @param string $text  The text.
+ * @param int    $phase Of the buffer.
+ * @return string
+ */
+function leave_buffer( $text, $phase ) {
+	$held = held_page();
+	held_page(
+		array(
+			'is_open'  => $held['is_open'] && ! ( $phase & PHP_OUTPUT_HANDLER_FINAL ),
+			'is_known' => $held['is_known'] && (bool) ( $phase & PHP_OUTPUT_HANDLER_CLEAN ),
+			'scripts'  => '',
+		)
+	);
+	return $held['scripts'] . $text;
+}
+
+/** Reads what a template prints before the scripts of its head. */
+function hold_head() {
+	if ( 0 === held_page()['level'] && may_print() && in_array( 'replace', array_map( __NAMESPACE__ . '\mode', array_keys( behaviours() ) ), true ) ) {
+		held_page(
+			array(
+				'is_known' => true,
+				'head'     => '',
+			)
+		);
+		hold();
+	}
 }
 
 /** From here on the page is held back where a script has left: code that it prints itself is known only when it is there. */
 function hold_page() {
-	if ( lost_scripts() && ob_start() ) {
-		page_buffer( ob_get_level() );
+	$held = held_page();
+	if ( $held['is_open'] && ob_get_level() === $held['level'] ) {
+		$head = (string) ob_get_clean();
+		echo $head; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the page, as it was printed.
+		held_page( array( 'head' => $head ) );
+	} elseif ( 0 < $held['level'] ) {
+		// Somebody else holds a part of the head.
+		held_page( array( 'is_known' => false ) );
+	}
+	if ( 0 < $held['level'] || lost_scripts() ) {
+		hold();
 	}
 }
 
-/** Gives the page out, and before it what its own code uses. */
+/** Gives the page out before its end where somebody else has held a part of the head: they will want to be the last again. */
+function release_early() {
+	if ( ! held_page()['is_known'] ) {
+		release_page();
+	}
+}
+
+/**
+ * Gives the page out, and before it what its own code uses. Where others held or gave out a part of it nobody knows what that uses: what
+ * has left stays then, but for scripts whose work our tags do.
+ */
 function release_page() {
-	if ( 0 === page_buffer() || ob_get_level() !== page_buffer() ) {
+	$held = held_page();
+	if ( 0 === $held['level'] ) {
 		return;
 	}
-	$page = (string) ob_get_clean();
-	page_buffer( 0 );
-	$used = array();
-	foreach ( uses_in( code_of_page( $page ) ) as $handle ) {
-		if ( isset( lost_scripts()[ $handle ] ) && ! in_array( $handle, wp_scripts()->done, true ) ) {
-			undeclared_uses( $handle, 'inline' );
-			$used[] = $handle;
-		}
+	held_page( array( 'level' => 0 ) );
+	$is_last = $held['is_open'] && ob_get_level() === $held['level'];
+	$page    = $is_last ? (string) ob_get_clean() : '';
+	$uses    = $is_last && $held['is_known'] ? uses_of_page( $held['head'] . $page ) : array_fill_keys( array_keys( array_diff_key( use_signs(), replaceable_scripts() ) ), 'unread' );
+	$uses    = array_diff_key( array_intersect_key( $uses, lost_scripts() ), array_flip( wp_scripts()->done ) );
+	array_map( __NAMESPACE__ . '\undeclared_uses', array_keys( $uses ), $uses );
+	ob_start();
+	wp_scripts()->do_items( array_keys( $uses ) );
+	$scripts = (string) ob_get_clean();
+	if ( $held['is_open'] && ! $is_last ) {
+		held_page( array( 'scripts' => $scripts ) );
+		return;
 	}
-	if ( $used ) {
-		wp_scripts()->do_items( $used );
-	}
-	echo $page; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the page, as it was printed.
+	echo $scripts . $page; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the page, as it was printed.
 }
 
 /**
