@@ -6,6 +6,14 @@ export interface JqSet extends Iterable<Element> {
   readonly jquery: string;
 }
 
+/** The page's jQuery, as far as stand-ins need it. */
+interface Jq {
+  (target: Window): Readonly<Record<string, ((options: unknown) => void) | undefined>>;
+  readonly fn?: Record<string, unknown>;
+  blockUI?: unknown;
+  unblockUI?: unknown;
+}
+
 /** A plug-in's work; it gives nothing back, because the set goes on to the next call anyway. */
 export type Plugin = (set: JqSet, ...args: unknown[]) => void;
 
@@ -42,9 +50,12 @@ const standIns = pageSingleton('stand-ins', (): StandIns => ({ work: new Map(), 
 
 /** Puts stand-ins on the page's jQuery where nothing of these names is there. The real ones take their place when they arrive. */
 export function putStandIns(names: readonly string[]): void {
-  const fn = (globalThis as { jQuery?: { fn?: Record<string, unknown> } }).jQuery?.fn;
-  for (const name of fn ? names : []) {
-    (fn as Record<string, unknown>)[name] ??= markShim(function plugin(this: JqSet, ...args: unknown[]) {
+  const $ = (globalThis as { jQuery?: Jq }).jQuery;
+  if (!$?.fn) {
+    return;
+  }
+  for (const name of names) {
+    $.fn[name] ??= markShim(function plugin(this: JqSet, ...args: unknown[]) {
       const { work, waiting } = standIns();
       const run = work.get(name);
       if (run) {
@@ -54,6 +65,14 @@ export function putStandIns(names: readonly string[]): void {
       }
       return this;
     });
+  }
+  if (names.includes('block')) {
+    // For the whole page: the same for the window. Others write into the settings for all calls.
+    $.blockUI ??= Object.assign(
+      markShim((options: unknown) => $(window)['block']?.(options)),
+      { defaults: { css: {}, overlayCSS: {}, growlCSS: {} } },
+    );
+    $.unblockUI ??= markShim((options: unknown) => $(window)['unblock']?.(options));
   }
 }
 

@@ -9,7 +9,6 @@ const IN_MS = 200;
 const OUT_MS = 400;
 const OPACITY = 0.6;
 const COVER = {
-  position: 'absolute',
   inset: 0,
   width: '100%',
   height: '100%',
@@ -57,11 +56,14 @@ export function showBusy(
   if (there) {
     there.count += 1;
   } else {
-    const cover = nodeOf(<div className="blockUI blockOverlay" style={{ ...COVER, background: color }} />);
+    const isPage = node === document.body;
+    const cover = nodeOf(
+      <div className="blockUI blockOverlay" style={{ ...COVER, position: isPage ? 'fixed' : 'absolute', background: color }} />,
+    );
     if (!positions.has(node)) {
       positions.set(node, node.style.position);
     }
-    if (['static', ''].includes(getComputedStyle(node).position)) {
+    if (!isPage && ['static', ''].includes(getComputedStyle(node).position)) {
       node.style.position = 'relative';
     }
     node.append(cover);
