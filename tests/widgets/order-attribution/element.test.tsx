@@ -87,7 +87,7 @@ describe('before an answer', () => {
     expect([field('utm_source', 0), field('utm_source', 1)]).toEqual(['newsletter', 'newsletter']);
   });
 
-  test('a checkout with the host’s element at five places posts one set of fields, before an answer and after', async () => {
+  test('a form with the host’s element at five places posts one set of fields', async () => {
     const five = '<div><wc-order-attribution-inputs></wc-order-attribution-inputs></div>'.repeat(5);
     await put(`${TAG}<form class="checkout">${five}</form><form class="register">${five}</form>`);
     const sets = (): (File | string)[][] =>
