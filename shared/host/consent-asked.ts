@@ -2,6 +2,7 @@
  * Who asks for consent on a page of the host, and what it answers: for tags that record a visit, apart from what every page needs
  * (contract: tracking.md §A5, §B2).
  */
+import { COOKIE_YES_CHANGE } from './cookieyes.js';
 import { consentType, DEFINED, said } from './wp-consent.js';
 
 /** Settings, script and sheet of the cookie bar's plugin, by the names that WordPress prints. */
@@ -13,8 +14,9 @@ const HOST_BAR = ':is(script,link,style)[id^="eu-cookies-bar"], script[src*="/eu
  */
 export const hasHostBar = (): boolean => said('eu_cookies_bar_params') !== undefined || document.querySelector(HOST_BAR) !== null;
 
-/** Hears that somebody has said how consent works here, which may be late. */
-export const onConsentType = (run: () => void, signal: AbortSignal): void => document.addEventListener(DEFINED, run, { signal });
+/** Hears that somebody has said how consent works here, which may be late, or what CookieYes has been answered. */
+export const onConsentType = (run: () => void, signal: AbortSignal): void =>
+  [DEFINED, COOKIE_YES_CHANGE].forEach((name) => document.addEventListener(name, run, { signal }));
 
 /** Can the WP Consent API be asked on this page? Its script may be missing where the server goes by it: an optimiser has taken it out. */
 export const hasWpConsent = (): boolean => typeof said('wp_has_consent') === 'function';

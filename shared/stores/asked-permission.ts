@@ -1,6 +1,7 @@
 import { cookie } from '../cookies.js';
 import { sharedConsent, STORED, type Category } from '../consent/shared-state.js';
 import { onConsentType, wpConsent } from '../host/consent-asked.js';
+import { cookieYes } from '../host/cookieyes.js';
 import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { own } from '../json.js';
@@ -29,7 +30,8 @@ function permission(category: string, isReady: boolean, heard: boolean | undefin
   if (api !== undefined || hasChosen) {
     return { allowed: heard ?? (granted || api === true), answered: hasChosen, by: 'api' };
   }
-  return { allowed: granted, answered: false, by: isReady ? 'nobody' : 'unknown' };
+  const banner = cookieYes(category);
+  return banner ? { ...banner, by: 'api' } : { allowed: granted, answered: false, by: isReady ? 'nobody' : 'unknown' };
 }
 
 /**

@@ -7,8 +7,9 @@ export interface Permission {
   /** The visitor has said yes or no: silence is no refusal. */
   readonly answered: boolean;
   /**
-   * Who is asked: a bar (ours, the host's, or the answer one of them has left), the WP Consent API, or nobody, for the page has no
-   * consent tool at all. `unknown` before the page stands: a bar or the API may still come; and while it is only prerendered.
+   * Who is asked: a bar (ours, the host's, or the answer one of them has left), `api` for the WP Consent API or CookieYes, or nobody, for
+   * the page has no consent tool at all. `unknown` before the page stands: a bar or the API may still come; and while it is only
+   * prerendered.
    */
   readonly by: 'bar' | 'api' | 'nobody' | 'unknown';
 }

@@ -2,6 +2,7 @@ import { cookies } from '../cookies.js';
 import { sharedConsent, STORED } from '../consent/shared-state.js';
 import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { onConsentType } from '../host/consent-asked.js';
+import { hasCookieYes } from '../host/cookieyes.js';
 import { consentType, onWpConsent, said, wpConsentCookie } from '../host/wp-consent.js';
 import { lazyModule } from '../lazy.js';
 import { local } from '../storage.js';
@@ -10,10 +11,11 @@ import { hasBar, type Permission } from './asking.js';
 /** What asks and remembers: on pages where somebody asks, or has asked, alone. */
 const lazyAsked = lazyModule('what knows of consent', () => import('./asked-permission.js'));
 
-/** Is there anything on this page, or left of an earlier one, by which a visitor is or was asked: a bar, an answer, the WP Consent API? */
+/** Is there anything on this page, or left of an earlier one, by which a visitor is or was asked: a bar, an answer, another tool? */
 const isAsked = (category: string): boolean =>
   hasBar() ||
   Boolean(consentType() || said('wp_has_consent') || said('consent_api')) ||
+  hasCookieYes() ||
   local.get(STORED) !== null ||
   ['eu_cookies_bar', wpConsentCookie(category)].some((name) => cookies().includes(name));
 

@@ -132,6 +132,37 @@ describe('where nobody asks for consent', () => {
     expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'waiting']);
   });
 
+  test('CookieYes is somebody: nothing before its answer, then what it was answered', async () => {
+    const answer = (kept: string): void => {
+      document.cookie = `cookieyes-consent=consentid:abc,consent:${kept},necessary:yes,functional:no,analytics:no; path=/`;
+      document.dispatchEvent(new CustomEvent('cookieyes_consent_update', { detail: { accepted: [], rejected: [] } }));
+    };
+    await put(`${TAG}<script type="text/plain" src="/wp-content/plugins/cookie-law-info/lite/frontend/js/script.min.js"></script>`);
+    await stands();
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'waiting']);
+    answer('no,action:,advertisement:no');
+    await settled();
+    expect([cookies(), state()], 'its banner stands').toEqual([[], 'waiting']);
+    answer('yes,action:yes,advertisement:yes');
+    await settled();
+    expect([cookies().length, field('utm_source'), state()]).toEqual([7, 'newsletter', 'tracking']);
+    answer('no,action:yes,advertisement:no');
+    await settled();
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'off']);
+    await leave();
+    forgetPage();
+    await put(TAG);
+    await stands();
+    expect([cookies(), state()], 'the next page').toEqual([[], 'off']);
+  });
+
+  test('a yes of CookieYes before an answer, as some laws have it, is one', async () => {
+    document.cookie = 'cookieyes-consent=consentid:abc,consent:no,action:,advertisement:yes; path=/';
+    await put(TAG);
+    await stands();
+    expect([cookies().length, state()]).toEqual([7, 'tracking']);
+  });
+
   test('a post that was written like the host’s bar is nobody', async () => {
     await put(`${TAG}<div class="eu-cookies-bar-cookies-bar-wrap"></div>`);
     await stands();
