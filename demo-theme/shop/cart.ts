@@ -290,6 +290,9 @@ function pieceUnits(line: CartLine): bigint {
   return own + BigInt(line.addons?.perPiece ?? '0');
 }
 
+/** What one piece of a line costs, in pence. */
+export const pieceMinor = (line: CartLine): number => penceOf(pieceUnits(line));
+
 const lineUnits = (line: CartLine): bigint => pieceUnits(line) * BigInt(line.quantity);
 
 /** What a line costs, in pence: rounded once. */

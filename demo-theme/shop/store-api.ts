@@ -3,7 +3,7 @@
  * Every answer carries a fresh nonce, the cart's hash and its token, as the host's do.
  */
 import { withParts } from './purchase.js';
-import { addToCart, itemOf, lineName, removeFromCart, type CartLine } from './cart.js';
+import { addToCart, itemOf, lineMinor, lineName, pieceMinor, removeFromCart, type CartLine } from './cart.js';
 import { apply, removeCoupon } from './cart-form.js';
 import { chooseRate, ORIGIN_PREFIX, placeOrder } from './checkout.js';
 import { parentOf, pictureOf, productById, type Product, type Variation } from './catalogue.js';
@@ -320,7 +320,8 @@ function itemJson(line: CartLine, discountMinor: number, context: PrintContext):
   const parent = variation ? parentOf(variation) : undefined;
   const product = parent ?? productById(line.productId);
   const picture = parent ? pictureOf(parent, variation) : product && pictureOf(product);
-  const price = item.saleMinor ?? item.regularMinor;
+  const price = pieceMinor(line);
+  const total = lineMinor(line);
   const { left, single } = stockOf(line, context);
   const src = picture ? context.links.picture(picture.src) : '';
   const page = product ? context.links.product(product) : '';
@@ -359,21 +360,21 @@ function itemJson(line: CartLine, discountMinor: number, context: PrintContext):
       item_data: [],
       prices: {
         price: String(price),
-        regular_price: String(item.regularMinor),
+        regular_price: String(line.addons ? price : item.regularMinor),
         sale_price: String(price),
         price_range: null,
         ...CURRENCY,
         raw_prices: {
           precision: 6,
           price: String(price * MICRO),
-          regular_price: String(item.regularMinor * MICRO),
+          regular_price: String((line.addons ? price : item.regularMinor) * MICRO),
           sale_price: String(price * MICRO),
         },
       },
       totals: {
-        line_subtotal: String(price * line.quantity),
+        line_subtotal: String(total),
         line_subtotal_tax: '0',
-        line_total: String(price * line.quantity - discountMinor),
+        line_total: String(total - discountMinor),
         line_total_tax: '0',
         ...CURRENCY,
       },

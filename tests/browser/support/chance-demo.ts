@@ -5,7 +5,7 @@ import { openSession, SESSION_KEY } from '../../../demo-theme/shop/session.js';
 import { cartJson } from '../../../demo-theme/shop/store-api.js';
 import { mapCookies, mapShelf } from '../../demo-theme/fake-server.js';
 import type { Stage } from './chance.js';
-import { heldIn, type StoreCart } from './held.js';
+import { heldIn, type Held, type StoreCart } from './held.js';
 import type { ShopPage } from './page.js';
 import type { Shop } from './shop.js';
 
@@ -18,6 +18,16 @@ const PAGES = {
   'the cart': 'cart.html',
   'the cart from the Store API': 'cart-store-api.html',
 } as const;
+
+/** What the demo's shop holds: its Store API is asked beside the page, which hears nothing of it. */
+export async function demoHolds(page: ShopPage): Promise<Held> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  const session = openSession(mapShelf(kept === null ? {} : { [SESSION_KEY]: kept }));
+  const links = demoLinks(new URL('.', page.url()).href);
+  return heldIn(
+    cartJson({ session, links, cookies: mapCookies(), nonce: '', redirectAfterAdd: false, referer: '' }) as unknown as StoreCart,
+  );
+}
 
 /** The demo's shop. @param source where its side cart comes from */
 export function demoStage(shop: Shop, source: 'page' | 'store-api'): Stage {
@@ -45,14 +55,7 @@ export function demoStage(shop: Shop, source: 'page' | 'store-api'): Stage {
       pages = Object.fromEntries(Object.entries(PAGES).map(([name, path]) => [name, new URL(path, page.url()).href]));
       return page;
     },
-    async judge(page) {
-      const kept = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
-      const session = openSession(mapShelf(kept === null ? {} : { [SESSION_KEY]: kept }));
-      const links = demoLinks(new URL('.', page.url()).href);
-      return heldIn(
-        cartJson({ session, links, cookies: mapCookies(), nonce: '', redirectAfterAdd: false, referer: '' }) as unknown as StoreCart,
-      );
-    },
+    judge: demoHolds,
     delay: (page, ms) =>
       page.evaluate((late) => {
         window.demoShop?.setFaults(late === 0 ? [] : [{ kind: 'slow', call: '*', ms: late }]);

@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { storedAs } from '../../../demo-theme/shop/storage-inventory.js';
 import { diceOf, shortest } from '../../support/shortest.js';
 import { translate } from '../../support/translate.js';
-import { differences, readPage, silences, type Held, type Line, type Told } from './held.js';
+import { changesIn, withoutBoundaries } from './changes.js';
+import { differences, penceIn, readPage, silences, type Held, type Line, type Part, type Told } from './held.js';
 import { newShopPage, type ShopPage } from './page.js';
 
 /**
@@ -119,7 +120,6 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.press('Tab');
 }
 
-const penceIn = (text: string): number => Math.round(Number(/([\d,]+\.\d\d)(?!.*\d\.\d\d)/s.exec(text)?.[1]?.replaceAll(',', '')) * 100);
 const numberOf = async (field: Locator, name: string): Promise<number | undefined> => {
   const value = await field.getAttribute(name);
   return value === null || value === '' ? undefined : Number(value);
@@ -478,19 +478,13 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Calls that change something, by the names of the shop's calls, forms and links; what is only read may be read again. */
-const CHANGES =
-  /\b(?:add_to_cart|remove_from_cart|apply_coupon|remove_coupon|xoo_wsc_update_item_quantity|xoo_wsc_undo_item|store-(?:batch|\w+-(?:item|coupon|rate))|product-form)\b|[?& ](?:update_cart|apply_coupon|proceed)=|wc-ajax=checkout\b|store\/v1\/(?:batch|cart\/)|[?&](?:remove_item|undo_item|add-to-cart|remove_coupon)=/;
-
 const tabName = ({ tabs, page }: Shopper, tab = page): string => `(tab ${tabs.indexOf(tab) + 1})`;
 
 /** Hears what a page asks for. */
 async function watch(shopper: Shopper, page: ShopPage): Promise<void> {
   page.setDefaultTimeout(PATIENCE);
   shopper.tabs.push(page);
-  await shopper.stage.listen(page, (line) =>
-    shopper.asked.push(`${line.replaceAll(/-{4,}WebKitFormBoundary\w+/g, '')} ${tabName(shopper, page)}`),
-  );
+  await shopper.stage.listen(page, (line) => shopper.asked.push(`${withoutBoundaries(line)} ${tabName(shopper, page)}`));
 }
 
 /** Where the shop does not hold what was done. */
@@ -501,6 +495,10 @@ function unmet(held: Held, { pieces, subtotal, coupons }: Want): string[] {
     ? []
     : [`the shop holds ${JSON.stringify(found)}, what was done wants ${JSON.stringify(wanted)}`];
 }
+
+/** Where an order is not what the shop held, or not the sum that the page showed when it was placed. */
+const misordered = (order: Part | undefined, before: Held, shown: number): string[] =>
+  order ? [...differences('the order', order, before), ...differences('the checkout', { total: shown }, before)] : ['no order on the page'];
 
 /** Messages that are not true of what happened, or one too many. */
 function untrue(told: readonly Told[], before: Held, held: Held, { isRefused = false }: Want): string[] {
@@ -540,6 +538,7 @@ async function lookAt(shopper: Shopper, want: Want, isQuiet: boolean): Promise<v
     }
     return [
       ...wrong,
+      ...(want.ordered === undefined ? [] : misordered(said.order, before, want.ordered)),
       ...unmet(held, want),
       ...(want.isRefused && !told.some(({ isTrouble }) => isTrouble) ? ['a refusal that nobody says'] : []),
       ...(hand === 'keyboard' && isQuiet && said.focus === 'body' ? ['the focus is lost'] : []),
@@ -562,7 +561,7 @@ async function lookAt(shopper: Shopper, want: Want, isQuiet: boolean): Promise<v
   // Two presses of one button within half a second count as one.
   await page.rest(shopper.isLate ? 90 : 36);
   wrong = wrong.length > 0 ? wrong : await lookAgain();
-  const changes = shopper.asked.filter((line) => CHANGES.test(line));
+  const changes = changesIn(shopper.asked);
   const own = shopper.asked.filter((line) => line.endsWith(tabName(shopper)));
   const twice = own.filter((line, i) => own.indexOf(line) !== i);
   const all = [

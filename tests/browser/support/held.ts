@@ -78,6 +78,8 @@ export interface Told {
 /** What a page says. */
 export interface Said {
   readonly parts: Readonly<Record<string, Part>>;
+  /** What the page of a placed order says of it. */
+  readonly order?: Part;
   /** Messages that have come since they were last read. */
   readonly told: readonly Told[];
   /** What has the focus; `body` where nothing has. */
@@ -178,6 +180,41 @@ export const readPage = (page: Page): Promise<Said> =>
         }),
       });
     }
+    /** Rows and sums of a table that nobody edits: the checkout's and the order's. A sum is known by its class, or by its words. */
+    const tableOf = (table: Element, row: string, sum: (name: string, words: string) => Element | null | undefined): object =>
+      said({
+        lines: all(row, table).map(
+          (one): Row =>
+            said({
+              quantity: Number(/\d+/.exec(one.querySelector('.product-quantity')?.textContent ?? '')?.[0]),
+              total: pence(one.querySelector('.product-total')),
+            }) as Row,
+        ),
+        subtotal: pence(sum('cart-subtotal', 'Subtotal')),
+        total: pence(sum('order-total', 'Total')),
+      });
+    const review = document.querySelector('.woocommerce-checkout-review-order-table');
+    if (review) {
+      const shipping = review.querySelector('.shipping :checked')?.closest('li') ?? review.querySelector('.shipping td');
+      parts['the checkout'] = {
+        ...tableOf(review, '.cart_item', (name) => review.querySelector(`.${name} td`)),
+        shipping: pence(shipping) ?? 0,
+        discounts: Object.fromEntries(
+          all('.cart-discount', review).map((row) => [
+            /coupon-(\S+)/.exec(row.className)?.[1] ?? '',
+            pence(row.querySelector('.amount')) ?? 0,
+          ]),
+        ),
+      };
+    }
+    const ordered = document.querySelector('.woocommerce-table--order-details');
+    const order = ordered
+      ? tableOf(ordered, '.order_item', (_name, words) =>
+          all('tfoot tr', ordered)
+            .find((row) => row.querySelector('th')?.textContent?.trim() === `${words}:`)
+            ?.querySelector('td'),
+        )
+      : undefined;
     const TROUBLE = '.woocommerce-error, .shop-alert, .xoo-wsc-notice-error, .coupon-error-notice, .shop-line__problem';
     const seen = ((window as unknown as { __seenNotices?: WeakSet<Element> }).__seenNotices ??= new WeakSet());
     const told = all(`${TROUBLE}, .woocommerce-message, .xoo-wsc-notice-success`)
@@ -187,6 +224,7 @@ export const readPage = (page: Page): Promise<Said> =>
     const focused = document.activeElement;
     return {
       parts,
+      ...(order && { order }),
       told,
       focus: focused ? `${focused.localName}${focused.className === '' ? '' : `.${focused.className}`}` : 'body',
       stored: [
@@ -197,6 +235,10 @@ export const readPage = (page: Page): Promise<Said> =>
       failed: all('[data-shop-failed], [data-shop-halted]').map((el) => el.localName),
     };
   });
+
+/** The last amount in a text, in pence: of a price on sale the one that counts. */
+export const penceIn = (text: string): number =>
+  Math.round(Number(/([\d,]+\.\d\d)(?!.*\d\.\d\d)/s.exec(text)?.[1]?.replaceAll(',', '')) * 100);
 
 const pounds = (amount: unknown): string => (typeof amount === 'number' ? (amount / 100).toFixed(2) : JSON.stringify(amount));
 

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
+import { wrongOn, type Bill } from './bill.js';
+import { changesIn, withoutBoundaries } from './changes.js';
 import { coveredControls } from './covered.js';
+import type { Held } from './held.js';
 import '../../../demo-theme/shop/debug-api.js';
 import { shiftsSinceParsed, type ShopPage } from './page.js';
 
@@ -16,6 +19,16 @@ interface Expected {
    * of a variation).
    */
   readonly moves?: boolean;
+  /** How many requests of the step change something: none unless told. */
+  readonly changes?: number;
+  /** What has to be said to those who do not see the page. */
+  readonly says?: RegExp;
+}
+
+/** Who says what a cart must hold and cost: the shop, asked beside the page, and the bill that is kept of what was done. */
+export interface Till {
+  readonly bill: Bill;
+  judge(page: ShopPage): Promise<Held>;
 }
 
 /** What a shopper does on a page, and what has to hold after each step. */
@@ -31,6 +44,10 @@ export interface Journey {
   choose(field: Locator, value: string): Promise<void>;
   /** Chooses one of a group of which only one item takes the focus by Tab: the arrow keys lead to it. */
   pick(item: Locator): Promise<void>;
+  /** Who is asked what the page must say. */
+  readonly till: Till | undefined;
+  /** Does a part of the way; what fails there says what was done. */
+  go<T>(act: string, run: () => Promise<T>): Promise<T>;
   /** Waits until every tag stands and nothing moves, then looks at the whole page. */
   calm(step: string, expected?: Expected): Promise<void>;
 }
@@ -64,9 +81,6 @@ async function tabTo(page: ShopPage, control: Locator): Promise<void> {
 /** Calls that a page makes once for an act; what is only read (pictures, scripts, pages) is not counted. */
 const isCall = (url: string, method: string): boolean => method === 'POST' || /wc-ajax=|admin-ajax|\/wp-json\//.test(url);
 
-/** Between the parts of a form that is sent with files stands a line of the browser's, another one each time. */
-const withoutBoundaries = (text: string): string => text.replaceAll(/-{4,}WebKitFormBoundary\w+/g, '');
-
 /** What else is on the pages of a journey, and how they are looked at. */
 interface JourneyOptions {
   /** Runs axe on each page and state as well. */
@@ -82,9 +96,11 @@ interface JourneyOptions {
   readonly excused?: RegExp;
   /** A running shop: its tables move while the parser still reads their rows, before any script of ours runs. That is not counted. */
   readonly isRunning?: boolean;
+  /** With it the amounts of every step are compared with what they must be, and its requests and announcements as well. */
+  readonly till?: Till;
 }
 
-/** Notes what a page asks its shop for, and where it scrolls; runs before everything else of a page. */
+/** Notes what a page asks its shop for, where it scrolls, and what it says to readers; runs before everything else of it. */
 function watchPage(): void {
   // The demo's shop answers inside the page, where no browser tells of a request: it is asked when it comes.
   let shop: typeof window.demoShop;
@@ -94,7 +110,7 @@ function watchPage(): void {
     set(demo: typeof window.demoShop) {
       shop = demo;
       demo?.onRequest(({ method, call, sent }) => {
-        if (method === 'POST' || sent.includes('wc-ajax=')) {
+        if (call !== 'checkout' && (method === 'POST' || sent.includes('wc-ajax='))) {
           void (window as unknown as { __asked(line: string): Promise<void> }).__asked(`${method} ${call} ${sent}`);
         }
       });
@@ -102,6 +118,20 @@ function watchPage(): void {
   });
   const scrolls: { from: number; to: number[] } = { from: 0, to: [] };
   Object.assign(window, { __scrolls: scrolls });
+  const heard: string[] = [];
+  Object.assign(window, { __heard: heard });
+  const LIVE = '[aria-live], [role=status], [role=alert], output';
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      const around = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      const added = [...addedNodes].filter((node) => node instanceof Element);
+      const live = [
+        ...(around ? [around] : []),
+        ...added.flatMap((el) => [...(el.matches(LIVE) ? [el] : []), ...el.querySelectorAll(LIVE)]),
+      ];
+      heard.push(...live.map((el) => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== ''));
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
   addEventListener(
     'scroll',
     ({ target }) => {
@@ -112,6 +142,24 @@ function watchPage(): void {
     { capture: true, passive: true },
   );
 }
+
+/**
+ * An order leads away with its answer, before the page could tell of the request: from now on it is told as it leaves. Each counts as
+ * another one.
+ */
+export const tellOrders = (page: ShopPage): Promise<void> =>
+  page.evaluate(() => {
+    const ask = window.fetch;
+    let orders = 0;
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (/wc-ajax=checkout\b/.test(url)) {
+        orders += 1;
+        void (window as unknown as { __asked(line: string): Promise<void> }).__asked(`POST ${url} (${orders})`);
+      }
+      return ask.call(window, input, init);
+    };
+  });
 
 /** What a step found in the page. */
 interface Sight {
@@ -144,7 +192,7 @@ const sightOf = (page: ShopPage, selector: string): Promise<Sight> =>
 export async function startJourney(
   page: ShopPage,
   hand: Hand,
-  { withAxe = false, besideStock = false, besidePlugins = false, isRunning = false, excused }: JourneyOptions = {},
+  { withAxe = false, besideStock = false, besidePlugins = false, isRunning = false, excused, till }: JourneyOptions = {},
 ): Promise<Journey> {
   /** Calls since the last step, each with all that it sent: the same one twice is one too many. */
   let sent: string[] = [];
@@ -212,10 +260,30 @@ export async function startJourney(
     shiftsSeen = new Set(all.map((shift) => JSON.stringify(shift)));
     return pass ? [] : fresh;
   };
+  /** Waits until the page says what it must, by the shop and by the bill. */
+  const settleUp = async (step: string): Promise<void> => {
+    if (till) {
+      await expect
+        .poll(() => wrongOn(page, till.judge, till.bill).catch((error: unknown) => [String(error)]), { message: step })
+        .toEqual([]);
+    }
+  };
+  const heard = (): Promise<string[]> => page.evaluate(() => (window as unknown as { __heard?: string[] }).__heard?.splice(0) ?? []);
   return {
     page,
     besideStock,
+    till,
     press,
+    async go(act, run) {
+      try {
+        return await run();
+      } catch (error) {
+        if (error instanceof Error && !error.message.startsWith(act)) {
+          error.message = `${act}: ${error.message}`;
+        }
+        throw error;
+      }
+    },
     async write(field, text) {
       await reach(field);
       if (hand === 'keyboard') {
@@ -246,8 +314,17 @@ export async function startJourney(
       }
       await forget();
     },
-    async calm(step, { scrolledTo = '', moves = false } = {}) {
+    async calm(step, { scrolledTo = '', moves = false, changes = 0, says } = {}) {
       await page.rest();
+      await settleUp(step);
+      if (till && says) {
+        const all: string[] = [];
+        const saidSo = async (): Promise<boolean> => {
+          all.push(...(await heard()));
+          return all.some((text) => says.test(text));
+        };
+        await expect.poll(saidSo, { message: `${step}: ${says.source} is said to those who do not see it` }).toBe(true);
+      }
       const { scrolls, focus, isInSight } = await sightOf(page, scrolledTo);
       const twice = sent.filter((call, i, all) => all.indexOf(call) !== i);
       let covered = await coveredControls(page, besidePlugins);
@@ -262,6 +339,7 @@ export async function startJourney(
         isInSight,
         focus: hasActed && /^(?:nothing|unseen)/.test(focus) ? focus : 'seen',
         twice,
+        changes: till ? changesIn(sent).length : changes,
         shifts: await newShifts(moves || besideStock || besidePlugins),
         errors: page.drainErrors().filter((text) => !excused?.test(text)),
         failed: await page.locator('[data-shop-failed], [data-shop-halted]').evaluateAll((all) => all.map((el) => el.localName)),
@@ -270,6 +348,7 @@ export async function startJourney(
         axe: withAxe ? await page.axe() : [],
       };
       await forget();
+      await heard();
       sent = [];
       expect(found, step).toEqual({
         covered: [],
@@ -277,6 +356,7 @@ export async function startJourney(
         isInSight: true,
         focus: 'seen',
         twice: [],
+        changes,
         shifts: [],
         errors: [],
         failed: [],

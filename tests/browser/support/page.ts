@@ -171,6 +171,11 @@ export async function whenTagsStand(page: Page): Promise<void> {
   );
 }
 
+/** What says of itself that it is busy. */
+const BUSY = '.blockOverlay, .processing, .loading';
+/** A page that is busy for longer, in milliseconds, never rests: only a hang takes as long. */
+const REST_LIMIT_MS = 60_000;
+
 /** Opens a page in a context and gives it our extras. `javaScript` false: those that need script are refused. */
 export async function newShopPage(context: BrowserContext, javaScript: boolean): Promise<ShopPage> {
   const page = await context.newPage();
@@ -198,16 +203,32 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
     rest: async (frames = 30) => {
       needsScript();
       await whenTagsStand(page);
-      await page.evaluate(async (wanted) => {
-        const isBusy = (): boolean =>
-          document.querySelector('.blockOverlay, .processing, .loading') !== null ||
-          document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
-        let y = scrollY;
-        for (let still = 0; still < wanted; still = isBusy() || scrollY !== y ? 0 : still + 1) {
-          y = scrollY;
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        }
-      }, frames);
+      const resting = page.evaluate(
+        async ([wanted, busy]) => {
+          const isBusy = (): boolean =>
+            document.querySelector(busy) !== null ||
+            document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
+          let y = scrollY;
+          for (let still = 0; still < wanted; still = isBusy() || scrollY !== y ? 0 : still + 1) {
+            y = scrollY;
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+          }
+        },
+        [frames, BUSY] as const,
+      );
+      let limit: ReturnType<typeof setTimeout> | undefined;
+      const isLate = await Promise.race([
+        resting.then(() => false),
+        new Promise<true>((resolve) => {
+          limit = setTimeout(resolve, REST_LIMIT_MS, true);
+        }),
+      ]).finally(() => clearTimeout(limit));
+      if (isLate) {
+        // Somebody closes the page later, which ends it.
+        resting.catch(() => undefined);
+        const busy = await page.locator(BUSY).evaluateAll((all) => all.map((el) => `${el.localName}.${el.className}`));
+        throw new Error(`the page does not come to rest: ${busy.join(', ') || 'something moves or scrolls'}`);
+      }
     },
     passTime: (ms) =>
       page.evaluate((by) => {
