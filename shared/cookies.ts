@@ -1,12 +1,13 @@
 /** Cookies of the page: the one place that reads and writes them. A frame in a sandbox has none and may not even look. */
 
-/** Is `document.cookie` what it should be? An `<object id="cookie">` answers to the name as well, before the browser's own. */
-const isPlain = (): boolean => typeof document.cookie === 'string';
-
-/** All of the page's cookies as one text. */
+/**
+ * All of the page's cookies as one text. An `<object id="cookie">` answers to the document's name for them, before the browser; the browser
+ * is asked then.
+ */
 export const cookies = (): string => {
   try {
-    return isPlain() ? document.cookie : String(Reflect.get(Document.prototype, 'cookie', document));
+    const text: unknown = document.cookie;
+    return typeof text === 'string' ? text : String(Reflect.get(Document.prototype, 'cookie', document));
   } catch {
     return '';
   }
@@ -22,7 +23,7 @@ export const cookie = (name: string): string | undefined =>
 /** Obeys one text for `document.cookie`; where cookies are forbidden nothing happens. */
 export const putCookie = (text: string): void => {
   try {
-    if (isPlain()) {
+    if (typeof document.cookie === 'string') {
       document.cookie = text;
     } else {
       Reflect.set(Document.prototype, 'cookie', text, document);
@@ -34,7 +35,8 @@ export const putCookie = (text: string): void => {
 
 /** The decoded value of a cookie, or `undefined`; a value that cannot be decoded is given as it stands. */
 export function readCookie(name: string): string | undefined {
-  const raw = cookie(name) ?? cookie(encodeURIComponent(name));
+  const encoded = encodeURIComponent(name);
+  const raw = cookie(name) ?? (encoded === name ? undefined : cookie(encoded));
   try {
     return raw && decodeURIComponent(raw);
   } catch {
