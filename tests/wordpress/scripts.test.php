@@ -170,6 +170,12 @@ test( 'where nothing was chosen the edition is the lightest for the page: Preact
 	Site::$scripts->queue = array();
 	Site::$content        = '<!-- wp:woocommerce/checkout {"align":"wide"} -->';
 	same( 'shop.host-react.js', edition()['loader'] );
+	Site::$content = '';
+	Site::$scripts->add( 'wc-add-to-cart', array( 'react-dom' ) );
+	Site::$scripts->queue = array( 'wc-add-to-cart' );
+	same( 'shop.host-react.js', edition()['loader'] );
+	replacing( 'add-to-cart' );
+	same( 'shop.lean.js', edition()['loader'] );
 	Site::$options['shop_widgets'] = array( 'edition' => 'react' );
 	same( 'shop.js', edition()['loader'] );
 } );

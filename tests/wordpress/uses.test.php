@@ -4,12 +4,15 @@
 use function ShopWidgets\hold_head;
 use function ShopWidgets\hold_page;
 use function ShopWidgets\local_file;
+use function ShopWidgets\lost_scripts;
+use function ShopWidgets\needed_scripts;
 use function ShopWidgets\reason_to_stay;
 use function ShopWidgets\reason_text;
 use function ShopWidgets\release_early;
 use function ShopWidgets\release_page;
 use function ShopWidgets\replace_in_footer;
 use function ShopWidgets\replace_in_head;
+use function ShopWidgets\script_costs;
 use function ShopWidgets\script_report;
 use function ShopWidgets\uses_in;
 
@@ -270,6 +273,61 @@ test( 'the report says who uses a library', function () {
 	same( true, false !== strpos( $report['wc-jquery-blockui'], 'viewer' ) );
 	same( 'Used, though not asked for, by viewer.', reason_text( 'used:viewer' ) );
 	same( 'Used, though not asked for, by the page itself.', reason_text( 'used:inline' ) );
+} );
+
+test( 'the report says what a script of others costs, with the libraries that are there for it alone', function () {
+	shop_without_jquery();
+	foreach ( array( 'view-library', 'shared-library' ) as $handle ) {
+		extension( $handle, str_repeat( "/* $handle */", 9 ) );
+	}
+	extension( 'viewer', 'view()', array( 'view-library', 'shared-library' ) );
+	extension( 'counter', 'count()', array( 'shared-library' ) );
+	Site::$scripts->queue = array( 'viewer', 'counter' );
+	Site::$scripts->done  = array( 'view-library', 'shared-library', 'viewer', 'counter' );
+	$costs                = script_costs();
+	same( array( 'view-library' ), $costs['viewer'][1] );
+	same( strlen( gzencode( 'view()', 6 ) ) + strlen( gzencode( str_repeat( '/* view-library */', 9 ), 6 ) ), $costs['viewer'][0] );
+	same( array( strlen( gzencode( 'count()', 6 ) ), array() ), $costs['counter'] );
+	same( 'viewer', array_keys( $costs )[0] );
+} );
+
+test( 'a script whose features its plugin has switched off leaves, with the libraries that it alone wanted', function () {
+	shop_without_jquery();
+	define( 'ASNP_WESB_VERSION', '1' );
+	replacing( 'badge', 'countdown' );
+	Site::$scripts->add( 'react-dom' );
+	Site::$scripts->add( 'asnp-wesb-store-features', array( 'react-dom' ) );
+	Site::$scripts->queue[] = 'asnp-wesb-store-features';
+	Site::$options['asnp_wesb_store_features_quick_view_settings'] = array( 'quick_view' => 1 );
+	same( 'feature:quick_view', reason_to_stay( 'asnp-wesb-store-features' ) );
+	Site::$options['asnp_wesb_store_features_quick_view_settings'] = array( 'quick_view' => 0 );
+	same( false, in_array( 'asnp-wesb-store-features', scripts_left(), true ) );
+	same( true, isset( lost_scripts()['react-dom'] ) );
+} );
+
+test( 'what a script of the end of the page needs is not printed in the head, where that script is going to leave', function () {
+	shop_without_jquery();
+	replacing( 'variation-form' );
+	Site::$scripts->add( 'underscore' );
+	Site::$scripts->add( 'woo-variation-swatches', array( 'underscore' ), array( 'group' => 1 ) );
+	Site::$scripts->queue[] = 'woo-variation-swatches';
+	replace_in_head();
+	same( false, isset( needed_scripts( Site::$scripts->queue, Site::$scripts->registered )['underscore'] ) );
+	// Somebody has come who needs it.
+	Site::$scripts->add( 'late', array( 'woo-variation-swatches' ), array( 'group' => 1 ) );
+	Site::$scripts->queue[] = 'late';
+	replace_in_footer();
+	same( true, isset( needed_scripts( Site::$scripts->queue, Site::$scripts->registered )['underscore'] ) );
+} );
+
+test( 'the language that WordPress gives to its calendar does not hold the calendar', function () {
+	shop_without_jquery();
+	Site::$scripts->add( 'jquery-ui-datepicker', array( 'jquery' ), array(
+		'src'   => '/wp-includes/js/jquery/ui/datepicker.min.js',
+		'after' => array( 'jQuery(function(jQuery){jQuery.datepicker.setDefaults({})});' ),
+	) );
+	Site::$scripts->registered['wc-add-to-cart']->deps[] = 'jquery-ui-datepicker';
+	same( array( 'shop-wc-add-to-cart' ), scripts_left() );
 } );
 
 /** A payment method of a plugin; the folder of these tests stands for that of plugins. */

@@ -60,14 +60,14 @@ function is_not_before_report( $active ) {
 /** Prints why scripts stayed, for the report. */
 function print_script_report() {
 	if ( 'now' === report_kind() ) {
-		printf( '<script type="application/json" id="shop-widgets-report">%s</script>', wp_json_encode( script_report(), JSON_HEX_TAG ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON with its tags encoded.
+		printf( '<script type="application/json" id="shop-widgets-report">%s</script>', wp_json_encode( array( script_report(), script_costs() ), JSON_HEX_TAG ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON with its tags encoded.
 	}
 }
 
 /**
- * The scripts on this page whose work we know, and why each stays: `left`, `beside:…`, `off:…`, `page`, `gateway:…`, or `needed:` and by
- * whom. What is used without having been asked for, whether or not we know its work: `used:` and by whom, `inline` for the page itself, or
- * `unread` where that could not be read.
+ * The scripts on this page whose work we know, and why each stays: `left`, `beside:…`, `off:…`, `page`, `gateway:…`, `feature:…`, or
+ * `needed:` and by whom. What is used without having been asked for, whether or not we know its work: `used:` and by whom, `inline` for the
+ * page itself, or `unread` where that could not be read.
  *
  * @return array<string, string>
  */
@@ -97,6 +97,51 @@ function script_report() {
 		}
 	}
 	return $report;
+}
+
+/**
+ * What the scripts of other plugins and of the theme cost on this page: the bytes of each, with those of the libraries that are on the page
+ * for it alone, as a server sends them; and the names of these libraries. The heaviest first.
+ *
+ * @return array<string, array{0: int, 1: string[]}> by handle
+ */
+function script_costs() {
+	$scripts = wp_scripts();
+	$costs   = array();
+	$all     = needed_scripts( $scripts->done, $scripts->registered );
+	foreach ( $scripts->done as $handle ) {
+		$script = isset( $scripts->registered[ $handle ] ) ? $scripts->registered[ $handle ] : null;
+		if ( ! $script || declares_all( $script ) ) {
+			continue;
+		}
+		// Without it the page would have what the others ask for, those left out that need this one.
+		$asking = array_filter(
+			array_diff( $scripts->queue, array( $handle ) ),
+			static function ( $other ) use ( $handle, $scripts ) {
+				return ! isset( needed_scripts( array( $other ), $scripts->registered )[ $handle ] );
+			}
+		);
+		$alone = array_keys( array_diff_key( $all, needed_scripts( $asking, $scripts->registered ) ) );
+		$alone = array_intersect( $alone, array_keys( needed_scripts( array( $handle ), $scripts->registered ) ) );
+		$bytes = 0;
+		foreach ( $alone as $one ) {
+			$file   = local_file( (string) $scripts->registered[ $one ]->src );
+			$bytes += $file ? compressed_size( $file ) : 0;
+		}
+		$costs[ $handle ] = array( $bytes, array_values( array_diff( $alone, array( $handle ) ) ) );
+	}
+	arsort( $costs );
+	return $costs;
+}
+
+/**
+ * How many bytes a server sends for a file.
+ *
+ * @param string $file Its path.
+ * @return int
+ */
+function compressed_size( $file ) {
+	return strlen( (string) gzencode( (string) file_get_contents( $file ), 6 ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
 }
 
 /**
@@ -167,7 +212,7 @@ function page_scripts( $html ) {
 		if ( ! $file ) {
 			++$counts['elsewhere'];
 		} else {
-			$counts['bytes'] += strlen( (string) gzencode( (string) file_get_contents( $file ), 6 ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
+			$counts['bytes'] += compressed_size( $file );
 		}
 	}
 	return $counts;
@@ -200,6 +245,7 @@ function print_report() {
 function print_comparison() {
 	$loads   = array();
 	$reasons = array();
+	$costs   = array();
 	foreach ( report_pages() as $name => $url ) {
 		$before = open_page( $url, 'before' );
 		$now    = open_page( $url, 'now' );
@@ -210,7 +256,9 @@ function print_comparison() {
 		}
 		$loads[] = array( $name, load_text( page_scripts( $before ) ), load_text( page_scripts( $now ) ) );
 		if ( preg_match( '#<script type="application/json" id="shop-widgets-report">(.*?)</script>#s', $now, $found ) ) {
-			$reasons = array_merge( $reasons, (array) json_decode( $found[1], true ) );
+			list( $why, $weigh ) = json_decode( $found[1], true );
+			$reasons             = array_merge( $reasons, $why );
+			$costs               = array_merge( $costs, $weigh );
 		}
 	}
 	echo '<h2>' . esc_html__( 'What a visitor’s page loads', 'shop-widgets' ) . '</h2>';
@@ -221,6 +269,13 @@ function print_comparison() {
 		$rows[] = array( $handle, reason_text( (string) $reason ) );
 	}
 	print_table( array( __( 'Script', 'shop-widgets' ), __( 'Why it stays', 'shop-widgets' ) ), $rows );
+	echo '<h2>' . esc_html__( 'What the scripts of others cost', 'shop-widgets' ) . '</h2>';
+	arsort( $costs );
+	$rows = array();
+	foreach ( $costs as $handle => list( $bytes, $libraries ) ) {
+		$rows[] = array( $handle, size_format( $bytes ), implode( ', ', $libraries ) );
+	}
+	print_table( array( __( 'Script', 'shop-widgets' ), __( 'Compressed', 'shop-widgets' ), __( 'With these libraries, which are there for it alone', 'shop-widgets' ) ), $rows );
 }
 
 /**
@@ -263,6 +318,9 @@ function reason_text( $reason ) {
 			return sprintf( __( 'Used, though not asked for, by %s.', 'shop-widgets' ), $what );
 		case 'unread':
 			return __( 'Another plugin held a part of the page back, so what the page itself uses is not known.', 'shop-widgets' );
+		case 'feature':
+			/* translators: %s: name of a feature, as its plugin has it */
+			return sprintf( __( 'Its plugin has “%s” switched on, which is not our work.', 'shop-widgets' ), $what );
 		case 'page':
 			return __( 'This page needs it where no tag does its work.', 'shop-widgets' );
 	}

@@ -78,7 +78,7 @@ function edition() {
  * @return bool
  */
 function page_loads_react() {
-	$needed = needed_scripts( wp_scripts()->queue, wp_scripts()->registered );
+	$needed = needed_scripts( array_diff( wp_scripts()->queue, scripts_to_leave() ), wp_scripts()->registered );
 	return isset( $needed['react-dom'] ) || has_block( 'woocommerce/cart' ) || has_block( 'woocommerce/checkout' );
 }
 

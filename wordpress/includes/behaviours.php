@@ -117,6 +117,7 @@ function replaceable_scripts() {
 		'yith_wapo_front'          => array( 'addons' ),
 		'woosb-frontend'           => array( 'bundle' ),
 		'asnp-wesb-badge'          => array( 'badge', 'countdown' ),
+		'asnp-wesb-store-features' => array( 'badge', 'countdown' ),
 		'berocket_framework_tippy' => array( 'label' ),
 		'berocket_tippy'           => array( 'label' ),
 		'sp-wcs-swiper-js'         => array( 'category-slider' ),

@@ -40,6 +40,13 @@ function reason_to_stay( $handle ) {
 	if ( in_array( $handle, array( 'wc-country-select', 'wc-address-i18n' ), true ) && ! is_cart() && ! is_checkout() ) {
 		return 'page';
 	}
+	// For these two features alone. The plugin of the badges prints it, and all of WordPress's React with it, where both are off as well.
+	foreach ( 'asnp-wesb-store-features' === $handle ? array( 'quick_view', 'sticky_cart' ) : array() as $feature ) {
+		$settings = get_option( "asnp_wesb_store_features_{$feature}_settings" );
+		if ( ! empty( $settings[ $feature ] ) ) {
+			return "feature:$feature";
+		}
+	}
 	if ( 'wc-checkout' === $handle && gateways_with_scripts() ) {
 		return 'gateway:' . implode( ', ', gateways_with_scripts() );
 	}
@@ -90,28 +97,40 @@ function leaving_scripts( array $chosen, array $queue, array $known ) {
 }
 
 /**
- * Takes out what can leave.
+ * The scripts that this page has asked for so far and that can leave as far as others say what they need.
  *
- * @param callable $matches Whether a handle is to be looked at now.
+ * @return string[]
  */
-function take_out( callable $matches ) {
-	if ( is_admin() || ! may_print() ) {
-		return;
-	}
-	$scripts = wp_scripts();
-	$chosen  = array_filter(
+function scripts_to_leave() {
+	$chosen = array_filter(
 		array_keys( replaceable_scripts() ),
 		static function ( $handle ) {
 			return '' === reason_to_stay( $handle ) && wp_script_is( $handle );
 		}
 	);
+	return leaving_scripts( $chosen, wp_scripts()->queue, wp_scripts()->registered );
+}
+
+/**
+ * Takes out what can leave.
+ *
+ * @param callable $matches Whether a handle is to be looked at now.
+ * @return string[] what can leave and was not looked at
+ */
+function take_out( callable $matches ) {
+	if ( is_admin() || ! may_print() ) {
+		return array();
+	}
+	$scripts = wp_scripts();
 	$stock   = needed_scripts( $scripts->queue, $scripts->registered );
-	$leaving = leave_what_is_used( leaving_scripts( $chosen, $scripts->queue, $scripts->registered ) );
-	foreach ( array_filter( $leaving, $matches ) as $handle ) {
+	$leaving = leave_what_is_used( scripts_to_leave() );
+	$now     = array_filter( $leaving, $matches );
+	foreach ( $now as $handle ) {
 		taken_out( $handle );
 		leave_settings( $handle );
 	}
 	lost_scripts( array_diff_key( $stock, needed_scripts( $scripts->queue, $scripts->registered ) ) );
+	return array_diff( $leaving, $now );
 }
 
 /**
@@ -147,20 +166,42 @@ function taken_out( $handle = '' ) {
 	return array_keys( $taken );
 }
 
+/**
+ * Holds back what some scripts of the end of the page need, so that their libraries are not printed in its head; or gives it back.
+ *
+ * @param string[] $handles The scripts; none: what is held is given back.
+ */
+function hold_needs( array $handles = array() ) {
+	static $held = array();
+	$registered  = wp_scripts()->registered;
+	foreach ( $handles ? array() : $held as $handle => $deps ) {
+		$registered[ $handle ]->deps = array_unique( array_merge( $deps, $registered[ $handle ]->deps ) );
+	}
+	$held = array();
+	foreach ( $handles as $handle ) {
+		$held[ $handle ]             = $registered[ $handle ]->deps;
+		$registered[ $handle ]->deps = array();
+	}
+}
+
 /** Takes out what would be printed in the head; what belongs to the end of the page may still get its settings. */
 function replace_in_head() {
 	if ( did_action( 'wp_print_footer_scripts' ) || doing_action( 'wp_print_footer_scripts' ) ) {
 		return;
 	}
-	take_out(
-		static function ( $handle ) {
-			return ! wp_scripts()->get_data( $handle, 'group' );
-		}
+	hold_needs();
+	hold_needs(
+		take_out(
+			static function ( $handle ) {
+				return ! wp_scripts()->get_data( $handle, 'group' );
+			}
+		)
 	);
 }
 
 /** Takes out the rest. What has left too early comes back: a payment method may have brought its scripts since. */
 function replace_in_footer() {
+	hold_needs();
 	foreach ( taken_out() as $handle ) {
 		if ( 0 === strpos( reason_to_stay( $handle ), 'gateway:' ) ) {
 			wp_enqueue_script( $handle );

@@ -189,7 +189,8 @@ function uses_of_given_code( $script, $is_shops ) {
 	if ( $is_shops || '' === $code ) {
 		return uses_in( $code );
 	}
-	return declares_all( $script ) && 0 === strpos( $script->handle, 'wp-' ) ? array() : array( $script->handle );
+	// WordPress gives its own libraries their language.
+	return declares_all( $script ) && preg_match( '/^(?:wp-|jquery-ui-datepicker$)/', $script->handle ) ? array() : array( $script->handle );
 }
 
 /**
