@@ -81,6 +81,28 @@ describe('what is printed', () => {
     expect(html).toContain('var wc_single_product_params');
   });
 
+  test('in their place WooCommerce’s own pages load no jQuery, and of its scripts what records', async () => {
+    const page = await visitor(1280, { ours: 'replace', edition: 'lean' });
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === 'script' && !pathname.includes('/plugins/shop-widgets/')) {
+        scripts.add(pathname.split('/').at(-1) ?? '');
+      }
+    });
+    for (const path of ['/shop/', '/product/cotton-tee/', '/product/copper-kettle/', '/cart/', '/checkout/']) {
+      if (path === '/cart/') {
+        const id = (await page.locator('form.cart [name="add-to-cart"]').first().getAttribute('value')) ?? '';
+        await page.request.post(`${RIG}/?wc-ajax=add_to_cart`, { form: { product_id: id, quantity: '2' } });
+      }
+      await go(page, path);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.rest();
+      expect(await page.evaluate(() => 'jQuery' in window), path).toBe(false);
+    }
+    expect([...scripts].sort()).toEqual(['order-attribution.min.js', 'sourcebuster.min.js']);
+  });
+
   test('without the plugin there is nothing of it', async () => {
     for (const path of ['/shop/', '/product/cotton-tee/', '/cart/']) {
       expect(await source(path, { ours: 'none' }), path).not.toMatch(/shop-widgets|<shop-/);
