@@ -218,7 +218,7 @@ export function parseHtml(text: string, where: string, { scripts = 'none', bring
  * Does the page let a script made of text run? Where scripts carry a nonce, or text has to be trusted, none shall come from a server's
  * answer.
  */
-function letsScriptsRun(): boolean {
+export function letsScriptsRun(): boolean {
   if (document.querySelector('script[nonce]')) {
     return false;
   }
@@ -230,8 +230,8 @@ function letsScriptsRun(): boolean {
   }
 }
 
-/** A parsed script never runs; one that was made anew does. */
-function runScript(dead: HTMLScriptElement): void {
+/** A parsed script never runs; one that was made anew does, in its place. @returns that one */
+export function runScript(dead: HTMLScriptElement): HTMLScriptElement {
   const script = document.createElement('script');
   for (const name of dom.names(dead)) {
     script.setAttribute(name, dom.get(dead, name));
@@ -239,6 +239,7 @@ function runScript(dead: HTMLScriptElement): void {
   script.async = dead.hasAttribute('async');
   script.text = dead.text;
   dead.replaceWith(script);
+  return script;
 }
 
 /**

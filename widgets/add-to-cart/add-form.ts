@@ -23,6 +23,10 @@ import { actionOf } from './add-to-cart.read.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import type { Settings } from './add-button.js';
 import { textOf } from '../../shared/text.js';
+import { lazyModule } from '../../shared/lazy.js';
+
+/** What runs code that tells of an addition: needed once there is one. */
+const lazyScripts = lazyModule('what runs scripts of an answer', () => import('../../shared/html/answer-scripts.js'));
 
 /** An upload may take its time; a form without one takes the usual limit. */
 const NO_LIMIT = 0;
@@ -91,6 +95,13 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
       if (!sent.added) {
         return refusedBy(notices, button);
       }
+      const { page } = sent;
+      if (page) {
+        lazyScripts.use(
+          ({ runAdditionScripts }) => runAdditionScripts(page),
+          () => undefined,
+        );
+      }
       if (notices.length > 0 && noticesPlace(form)) {
         told.add(button);
       }
@@ -110,6 +121,8 @@ interface Sent {
   readonly notices: Notice[];
   readonly added: boolean;
   readonly elsewhere: string | null;
+  /** The answer, where it is this very page. */
+  readonly page?: Document | undefined;
 }
 
 const NEXT_PAGES = 'form.woocommerce-checkout, form.woocommerce-cart-form, .wp-block-woocommerce-checkout, .wp-block-woocommerce-cart';
@@ -140,6 +153,7 @@ async function send(url: string, data: FormData): Promise<Sent> {
     notices,
     added: wasAdded({ hasSuccess: notices.some((n) => n.isSuccess), hashBefore, hashAfter: cookieHash() }),
     elsewhere: null,
+    page: isElsewhere(reply.url || url, window.location.href) ? undefined : page,
   };
 }
 
