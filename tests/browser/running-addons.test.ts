@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest';
-import { dressPages, RIG, type Dress } from './support/live-shop.js';
-import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
+import { cartOf, go, pence, RIG, visitor } from './support/installed-shop.js';
+import type { ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
- * Add-ons of every type on a running shop, by the edition of the plugin that it has: what is posted with our tag alone is, field by field,
- * what is posted while the plugin's own script drives.
+ * Add-ons of every type that the shop's edition of the plugin has: with our tag beside its script and in its place the same answers make
+ * the same form as without us, the shop reads the same of it, and charges what the page said.
  */
 const shop = useShop();
-
-const PROFILE = 'yith-woocommerce-product-add-ons,yith-woocommerce-advanced-product-options-premium';
-
-async function open(path: string, stock: Dress['stock']): Promise<ShopPage> {
-  const context = await shop.newContext({ viewport: { width: 1280, height: 900 } });
-  const until = String(Math.round(Date.now() / 1000) + 86_400);
-  await context.addCookies([{ name: 'eu_cookies_bar_decline', value: until, url: RIG }]);
-  const page = await newShopPage(context, true);
-  await dressPages(page, { stock, profile: PROFILE });
-  await page.goto(`${RIG}${path}`);
-  await whenTagsStand(page);
-  return page;
-}
 
 /**
  * Answers every question that can be seen, in the order of the page, and those that come with an answer. Of a single choice the last, of
@@ -80,18 +67,6 @@ const answerAll = (page: ShopPage): Promise<string[]> =>
     }
   });
 
-/** Sends a file with each add-on that takes one. */
-async function sendFiles(page: ShopPage): Promise<void> {
-  const addons = page.locator('.yith-wapo-addon-type-file').filter({ visible: true });
-  for (const addon of await addons.all()) {
-    await addon
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-    await addon.locator('.yith-wapo-uploaded-file-element.completed').first().waitFor();
-  }
-}
-
 /** What the form would post, sorted; without what is new with every page. */
 const formOf = (page: ShopPage): Promise<string[]> =>
   page
@@ -100,25 +75,40 @@ const formOf = (page: ShopPage): Promise<string[]> =>
     .evaluate((form) =>
       [...new FormData(form as HTMLFormElement)]
         .filter(([name]) => !name.includes('nonce'))
-        // The shop gives each file a name of its own.
-        .map(([name, value]) => `${name}=${value instanceof File ? value.name : value.replace(/\/[^/]*\.pdf$/, '/a.pdf')}`)
+        .map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`)
         .sort(),
     );
 
-test.each(['canvas-apron', 'rule-apron', 'rain-cape', 'cotton-tee'])('%s: the same answers make the same form', async (product) => {
-  const seen: { readonly types: string[]; readonly form: string[] }[] = [];
-  for (const stock of ['kept', 'removed'] as const) {
-    const page = await open(`/product/${product}/`, stock);
-    for (const select of await page.locator('form.cart .variations select').all()) {
-      await select.selectOption({ index: 1 });
-    }
+/** What the shop has read of the answers, by line. */
+async function understood(page: ShopPage): Promise<readonly string[]> {
+  const answer = await page.context().request.get(`${RIG}/?rest_route=/wc/store/v1/cart`);
+  const { items } = (await answer.json()) as {
+    items: { name: string; item_data: { name?: string; key?: string; display?: string; value?: string }[] }[];
+  };
+  return items.map(({ name, item_data: data }) => `${name}: ${JSON.stringify(data)}`);
+}
+
+test.each([
+  // Its cart leaves out what is sold individually, with us and without.
+  ['canvas-apron', 48_60, 46_60],
+  ['rule-apron', 66_50, 66_50],
+] as const)('%s: the same answers make the same form and the same cart', async (product, told, charged) => {
+  const seen: unknown[] = [];
+  for (const ours of ['none', 'beside', 'replace'] as const) {
+    const page = await visitor(shop, { ours, plugins: ['yith-woocommerce-product-add-ons'], options: { woocommerce_demo_store: 'no' } });
+    await go(page, `/product/${product}/`);
     await page.locator('.yith-wapo-addon').filter({ visible: true }).first().waitFor();
     const types = await answerAll(page);
-    await sendFiles(page);
-    seen.push({ types, form: await formOf(page) });
+    expect(types.length).toBeGreaterThan(2);
+    const form = await formOf(page);
+    expect(form.filter((field) => field.startsWith('yith_wapo[]')).length).toBeGreaterThanOrEqual(types.length);
+    const total = page.locator('#wapo-total-order-price');
+    await expect.poll(async () => pence(await total.textContent()), { message: ours }).toBe(told);
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message').first().waitFor();
+    expect((await cartOf(page)).subtotal, ours).toBe(charged);
+    seen.push({ types, form, cart: await understood(page) });
   }
-  const printed = new Set(seen[0]?.types);
-  expect(printed.size).toBeGreaterThan(product === 'rule-apron' ? 1 : 3);
-  expect(seen[1]).toEqual(seen[0]);
-  expect(seen[0]?.form.filter((field) => field.startsWith('yith_wapo[]')).length).toBeGreaterThanOrEqual(seen[0]?.types.length ?? 0);
+  expect(seen[1], 'beside').toEqual(seen[0]);
+  expect(seen[2], 'replace').toEqual(seen[0]);
 });

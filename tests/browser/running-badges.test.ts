@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { dressPages, RIG, type Dress } from './support/live-shop.js';
-import { newShopPage, whenTagsStand, type ShopPage } from './support/page.js';
+import { go, visitor, type Setup } from './support/installed-shop.js';
+import type { ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
-/** Badges, countdowns and labels on a running shop, with their plugins' scripts kept and removed: the same page, nothing doubled. */
+/** Badges, countdowns and labels on a running shop, beside their plugins' scripts and in their place: the same page, nothing doubled. */
 const shop = useShop();
 
-const PROFILE = 'easy-sale-badges-for-woocommerce,advanced-product-labels-for-woocommerce';
+const PLUGINS = ['easy-sale-badges-for-woocommerce', 'advanced-product-labels-for-woocommerce'];
 
-async function open(path: string, width: number, stock: Dress['stock']): Promise<ShopPage> {
-  const context = await shop.newContext({ viewport: { width, height: 900 } });
-  const until = String(Math.round(Date.now() / 1000) + 86_400);
-  await context.addCookies([{ name: 'eu_cookies_bar_decline', value: until, url: RIG }]);
-  const page = await newShopPage(context, true);
-  await dressPages(page, { stock, profile: PROFILE });
-  await page.goto(`${RIG}${path}`);
-  await whenTagsStand(page);
+async function open(path: string, width: number, ours: Setup['ours']): Promise<ShopPage> {
+  const setup = { ours, plugins: PLUGINS, options: { woocommerce_demo_store: 'no' } };
+  const page = await visitor(shop, setup, { viewport: { width, height: 900 } });
+  await go(page, path);
   return page;
 }
 
@@ -23,22 +19,22 @@ async function open(path: string, width: number, stock: Dress['stock']): Promise
 const TIPS = '[role=tooltip], .tippy-box';
 const GALLERY = '.woocommerce-product-gallery';
 
-describe.each(['kept', 'removed'] as const)('scripts %s', (stock) => {
-  test.each([390, 1280])('timers stand on the picture once, and the one that is not over ticks, %s pixels', async (width) => {
-    const page = await open('/product/rule-apron/', width, stock);
+describe.each([
+  ['beside', 1280],
+  ['replace', 390],
+] as const)('%s, %i pixels', (ours, width) => {
+  test('a product has its timers and labels once, each at work', async () => {
+    const page = await open('/product/rule-apron/', width, ours);
     const timers = page.locator(`${GALLERY} [class*="asnp-esb-productBadgeTimer-"]`);
     const seen = timers.filter({ visible: true });
     // The plugin's script leaves one that is over on the page, with four zeros.
-    await expect.poll(() => seen.count()).toBe(stock === 'kept' ? 2 : 1);
+    await expect.poll(() => seen.count()).toBe(ours === 'beside' ? 2 : 1);
     const shown = async (): Promise<string> => (await seen.locator('.asnp-esb-secT').allTextContents()).join();
     const before = await shown();
     await expect.poll(shown).not.toBe(before);
     expect(await page.locator('[class*="asnp-esb-productBadgeTimer-"]').count()).toBe(2);
     expect(await timers.evaluateAll((all) => all.map((timer) => timer.getAttribute('role')))).toEqual(['timer', 'timer']);
-  });
 
-  test.each([390, 1280])('a label has one tooltip, and leads nowhere when pressed, %s pixels', async (width) => {
-    const page = await open('/product/rule-apron/', width, stock);
     const label = page.locator('.br_alabel > span[data-tippy-trigger=click]').filter({ visible: true });
     // A request that ends takes the plugin's own pop-ups off the page: then it is pressed again.
     await expect
@@ -54,17 +50,17 @@ describe.each(['kept', 'removed'] as const)('scripts %s', (stock) => {
     const marks = await page.locator('.br_tooltip').evaluateAll((tips) => tips.map((tip) => tip.className.replace(/\d+/, 'n')));
     expect(new Set(marks.map((names) => names.split(' ').sort().join(' ')))).toEqual(new Set(['br_tooltip br_tooltip_n br_tooltip_ready']));
   });
+});
 
-  test('a listing shows its labels, each with one tooltip', async () => {
-    const page = await open('/shop/', 1280, stock);
-    const label = page.locator('.br_alabel > span[data-tippy-trigger=mouseenter]').nth(1);
-    // As above; pointed at again.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(1, 1);
-        await label.hover();
-        return page.locator(TIPS).allTextContents();
-      })
-      .toEqual([expect.stringContaining('Fresh on the shelf')]);
-  });
+test.each(['beside', 'replace'] as const)('%s: a listing shows its labels, each with one tooltip', async (ours) => {
+  const page = await open('/shop/', 1280, ours);
+  const label = page.locator('.br_alabel > span[data-tippy-trigger=mouseenter]').nth(1);
+  // As above; pointed at again.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(1, 1);
+      await label.hover();
+      return page.locator(TIPS).allTextContents();
+    })
+    .toEqual([expect.stringContaining('Fresh on the shelf')]);
 });

@@ -1,7 +1,6 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import type { Stage } from './chance.js';
-import { heldIn, type StoreCart } from './held.js';
-import { RIG, visitor, type Setup } from './installed-shop.js';
+import { cartOf, RIG, visitor, type Setup } from './installed-shop.js';
 import type { Shop } from './shop.js';
 
 /** Pages of the running shop to act on. */
@@ -44,8 +43,7 @@ export function runningStage(shop: Shop, setup: Setup, { excused, mayStore }: Pi
       while (underWay.size > 0 || Date.now() - last < QUIET_MS) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      const answer = await page.context().request.get(`${RIG}/?rest_route=/wc/store/v1/cart`);
-      return heldIn((await answer.json()) as StoreCart);
+      return cartOf(page);
     },
     async delay(page, ms) {
       await page.unrouteAll({ behavior: 'wait' });

@@ -16,6 +16,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { heldIn, type Held, type StoreCart } from './held.js';
 import { newShopPage, whenTagsStand, type ShopPage } from './page.js';
 import type { BrowserSettings, Shop } from './shop.js';
 
@@ -141,6 +142,12 @@ export function inShop<T>(code: string): T {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return JSON.parse(said.split('\n').at(-1) ?? '') as T;
+}
+
+/** The cart of the shopper who has a page open, as the Store API tells of it. */
+export async function cartOf(page: Page): Promise<Held> {
+  const answer = await page.context().request.get(`${RIG}/?rest_route=/wc/store/v1/cart`);
+  return heldIn((await answer.json()) as StoreCart);
 }
 
 /** Lines that the shop and its other plugins write, also where our plugin is not active. */
