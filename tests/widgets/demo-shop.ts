@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { handle, shopCallOf } from '../../demo-theme/shop/backend.js';
 import { cartJson } from '../../demo-theme/shop/store-api.js';
 import type { AddRequest } from '../../demo-theme/shop/cart.js';
 import type { Fault } from '../../demo-theme/shop/faults.js';
 import { demoLinks } from '../../demo-theme/shop/markup.js';
+import { NONCE_SEED } from '../../demo-theme/shop/nonces.js';
 import { forgetPage } from '../../shared/page.js';
 import { seeded, type TestShop } from '../demo-theme/fake-server.js';
 import { put } from './render.js';
@@ -48,20 +52,52 @@ function wear({ cookies }: TestShop): void {
   }
 }
 
+/** What the shopper has done before. */
+interface Before {
+  readonly cart?: readonly AddRequest[];
+  readonly coupons?: readonly string[];
+}
+
+const PAGES = join(dirname(fileURLToPath(import.meta.url)), '../../demo-theme');
+/** Inline settings of a page. */
+const settings: string[] = [];
+
+/** Shows what a page of the demo has in its middle, with its settings, as the shop fills it in. */
+export async function openPageInShop(path: string, before: Before = {}): Promise<Counter> {
+  window.history.replaceState(null, '', `/${path}`);
+  return openInShop(async (fetchPage) => {
+    const text = await fetchPage(path);
+    for (const [, name = '', json = ''] of text.matchAll(/var (\w+) = (\{.*?\n\s*\});/gs)) {
+      Reflect.set(window, name, JSON.parse(json));
+      settings.push(name);
+    }
+    return /<main[^>]*>(.*)<\/main>/s.exec(text)?.[1] ?? '';
+  }, before);
+}
+
 /** Shows markup of a page in front of a shop with this cart. */
 export async function openInShop(
-  html: string,
-  { cart = [], coupons = [] }: { readonly cart?: readonly AddRequest[]; readonly coupons?: readonly string[] } = {},
+  html: string | ((fetchPage: (path: string) => Promise<string>) => Promise<string>),
+  { cart = [], coupons = [] }: Before = {},
 ): Promise<Counter> {
   let faults: readonly Fault[] = [];
-  const made = seeded({ cart, coupons }, { sideCart: true });
+  // Nonces as the demo prints them.
+  const { nonces: _recorded, ...made } = seeded({ cart, coupons }, { sideCart: true });
+  const textOf = (path: string): string => readFileSync(join(PAGES, path), 'utf8');
   /** Those of a call; one that holds only once is over then. */
   const obeyed = (call: string): readonly Fault[] => {
     const now = faults.filter((one) => [call, '*'].includes(one.call));
     faults = faults.filter((one) => !(now.includes(one) && one.times === 1));
     return now;
   };
-  const shop: TestShop = { ...made, base: BASE, links: demoLinks(BASE), faults: obeyed };
+  const shop: TestShop = {
+    ...made,
+    nonce: NONCE_SEED,
+    base: BASE,
+    links: demoLinks(BASE),
+    faults: obeyed,
+    page: async (path) => textOf(path),
+  };
   const calls: string[] = [];
   const context = { session: shop.session, links: shop.links, cookies: shop.cookies, nonce: '', redirectAfterAdd: false, referer: '' };
   const cartOf = (): Cart => cartJson(context) as unknown as Cart;
@@ -71,7 +107,9 @@ export async function openInShop(
     if (call !== undefined) {
       calls.push(call);
     }
-    const answer = await handle(new Request(url, init), shop);
+    const { pathname } = new URL(url);
+    const answer =
+      (await handle(new Request(url, init), shop)) ?? (pathname.endsWith('.html') ? new Response(textOf(pathname)) : undefined);
     wear(shop);
     if (!answer || answer.type === 'error') {
       throw new TypeError('Failed to fetch');
@@ -79,7 +117,9 @@ export async function openInShop(
     return answer;
   });
   wear(shop);
-  await put(html);
+  await put(
+    typeof html === 'string' ? html : await html(async (path) => (await handle(new Request(BASE + path), shop))?.text() ?? textOf(path)),
+  );
   return {
     shop,
     calls,
@@ -109,6 +149,10 @@ export async function closeShop(): Promise<void> {
   for (const name of ['woocommerce_items_in_cart', 'woocommerce_cart_hash']) {
     document.cookie = `${name}=; Max-Age=0; path=/`;
   }
+  for (const name of settings.splice(0)) {
+    Reflect.deleteProperty(window, name);
+  }
+  window.history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
 }
