@@ -62,7 +62,7 @@ const PAGES = join(dirname(fileURLToPath(import.meta.url)), '../../demo-theme');
 /** Inline settings of a page. */
 const settings: string[] = [];
 
-/** Shows what a page of the demo has in its middle, with its settings, as the shop fills it in. */
+/** Shows what a page of the demo has in its middle, with its settings and templates, as the shop fills it in. */
 export async function openPageInShop(path: string, before: Before = {}): Promise<Counter> {
   window.history.replaceState(null, '', `/${path}`);
   return openInShop(async (fetchPage) => {
@@ -71,7 +71,8 @@ export async function openPageInShop(path: string, before: Before = {}): Promise
       Reflect.set(window, name, JSON.parse(json));
       settings.push(name);
     }
-    return /<main[^>]*>(.*)<\/main>/s.exec(text)?.[1] ?? '';
+    const templates = text.match(/<script type="text\/template".*?<\/script>/gs) ?? [];
+    return (/<main[^>]*>(.*)<\/main>/s.exec(text)?.[1] ?? '') + templates.join('');
   }, before);
 }
 

@@ -307,6 +307,15 @@ describe('a press', () => {
     expect([clicked.mock.calls.length, sent.length]).toEqual([1, 1]);
   });
 
+  test('is one of its own product’s form, whatever form stands before it', async () => {
+    await put(`<div>${FORM.replace('39', '41')}${product(FORM)}</div>`);
+    const clicked = [vi.fn(), vi.fn()];
+    clicked.forEach((run, i) => formButton(i).addEventListener('click', run));
+    await move(formButton(1), 'above');
+    barButton().click();
+    expect(clicked.map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  });
+
   test('where something is missing shows that at the form and sends nothing', async () => {
     await putShown(product(VARIABLE));
     const form = one<HTMLFormElement>('form.variations_form');
