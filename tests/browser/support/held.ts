@@ -135,7 +135,17 @@ export const readPage = (page: Page): Promise<Said> =>
     const panel = document.querySelector('.xoo-wsc-modal:not([data-unread])');
     // Out of the Store API it is filled when it opens.
     if (panel?.querySelector('.xoo-wsc-body *')) {
+      const coupons = all('.xoo-wsc-ft-amt-discount', panel);
       parts['the side cart'] = said({
+        discounts:
+          coupons.length === 0
+            ? undefined
+            : Object.fromEntries(
+                coupons.map((row) => [
+                  /:\s*(\S+)/.exec(row.querySelector('.xoo-wsc-ft-amt-label')?.textContent ?? '')?.[1]?.toLowerCase() ?? '',
+                  pence(row) ?? 0,
+                ]),
+              ),
         lines: all('.xoo-wsc-product[data-key]', panel).map(
           (row): Row =>
             said({
@@ -226,7 +236,8 @@ export const readPage = (page: Page): Promise<Said> =>
       parts,
       ...(order && { order }),
       told,
-      focus: focused ? `${focused.localName}${focused.className === '' ? '' : `.${focused.className}`}` : 'body',
+      focus:
+        focused && focused !== document.body ? `${focused.localName}${focused.className === '' ? '' : `.${focused.className}`}` : 'body',
       stored: [
         ...document.cookie.split('; ').map((one) => ['cookie', one.split('=')[0] ?? ''] as const),
         ...Object.keys(localStorage).map((name) => ['localStorage', name] as const),

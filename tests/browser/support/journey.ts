@@ -278,8 +278,11 @@ export async function startJourney(
       try {
         return await run();
       } catch (error) {
-        if (error instanceof Error && !error.message.startsWith(act)) {
-          error.message = `${act}: ${error.message}`;
+        if (error instanceof Error) {
+          const { message } = error;
+          // A report is made of the stack, which has the message of before.
+          error.stack = error.stack?.replace(message, () => `${act}: ${message}`) ?? '';
+          error.message = `${act}: ${message}`;
         }
         throw error;
       }

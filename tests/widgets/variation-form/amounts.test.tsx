@@ -51,6 +51,7 @@ test('what is posted is what was chosen last, and the cart charges what was show
   choose('size', 'm');
   choose('colour', 'green');
   choose('size', 's');
+  expect(picture()).toContain('green');
   await vi.waitFor(() => expect(shownPrice()).toBe(1900), { timeout: 10_000 });
   one<HTMLInputElement>('input[name=quantity]').value = '2';
   one('.single_add_to_cart_button').click();
