@@ -154,7 +154,7 @@ const all = [
           ...inBrowser,
           name: 'running-shop',
           globalSetup: [shared.globalSetup, 'tests/setup/running-shop.ts'],
-          include: browserFilesNaming(/support\/installed-shop/),
+          include: browserFilesNaming(/support\/(?:installed-shop|chance-running)/),
         }),
       ]
     : []),
