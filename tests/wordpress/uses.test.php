@@ -177,6 +177,17 @@ test( 'files that a template prints itself are read, script modules and what the
 	}
 } );
 
+test( 'what a module imports by its place is read, and again when that has changed', function () {
+	theme_file( 'theme-part', 'document.title' );
+	theme_file( 'theme-middle', 'import{a}from"./theme-part.js";import( "./theme-main.js" );' );
+	$main = theme_file( 'theme-main', 'import "./theme-middle.js?ver=1"; import "./not-there.js";' );
+	$page = "<script type=\"module\" src=\"$main\"></script>";
+	same( $page, whole_page( $page ) );
+	theme_file( 'theme-part', 'window.jQuery( a )' );
+	clearstatcache();
+	same( JQUERY . $page, whole_page( $page ) );
+} );
+
 test( 'the report names the file of a template', function () {
 	whole_page( '<script src="' . theme_file( 'theme-named', 'jQuery( a )' ) . '"></script>' );
 	same( true, false !== strpos( script_report()['jquery'], 'theme-named.js' ) );

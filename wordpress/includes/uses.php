@@ -104,10 +104,10 @@ function declares_all( $script ) {
 }
 
 /**
- * What each file uses, as far as it has been read: a stamp and handles by file.
+ * What each file uses, as far as it has been read: by file a stamp, handles, and the files that it imports.
  *
- * @param array<string, array{0: string, 1: string[]}> $learnt More of it, which is kept when the page is done.
- * @return array<string, array{0: string, 1: string[]}>
+ * @param array<string, array<int, string|string[]>> $learnt More of it, which is kept when the page is done.
+ * @return array<string, array<int, string|string[]>>
  */
 function known_uses( array $learnt = array() ) {
 	static $known = null;
@@ -131,6 +131,40 @@ function keep_uses() {
 }
 
 /**
+ * Tells whether files, or what is looked for in them, have changed.
+ *
+ * @param string   $file  The file.
+ * @param string[] $parts Those that it imports.
+ * @return string
+ */
+function stamp_of_files( $file, array $parts ) {
+	$stamp = substr( md5( implode( '', use_signs() ) ), 0, 8 );
+	foreach ( array_merge( array( $file ), $parts ) as $one ) {
+		$stamp .= is_readable( $one ) ? '|' . filemtime( $one ) . '|' . filesize( $one ) : '|';
+	}
+	return $stamp;
+}
+
+/**
+ * The text of a script, and of the modules that it imports by their place, a few dozen at the most.
+ *
+ * @param string                $file  The file.
+ * @param array<string, string> $texts Those that have been read.
+ * @return array<string, string> texts by file
+ */
+function texts_of_module( $file, array $texts = array() ) {
+	$texts[ $file ] = (string) file_get_contents( $file ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
+	preg_match_all( '#\b(?:from|import)\s*\(?\s*["\'](\.\.?/[^"\'?]+\.js)["\'?]#', $texts[ $file ], $found );
+	foreach ( $found[1] as $path ) {
+		$part = realpath( dirname( $file ) . "/$path" );
+		if ( $part && ! isset( $texts[ $part ] ) && count( $texts ) < 40 && is_readable( $part ) ) {
+			$texts = texts_of_module( $part, $texts );
+		}
+	}
+	return $texts;
+}
+
+/**
  * What the file of a script uses. It is read once, and again when it has changed. Of a script of this site that cannot be read nobody
  * knows: it is taken for one that uses jQuery and what covers a form.
  *
@@ -143,11 +177,11 @@ function uses_of_file( $script ) {
 		return null === $file ? array() : array( 'jquery', 'wc-jquery-blockui', 'jquery-blockui' );
 	}
 	$key   = 'f' . substr( md5( $file ), 0, 16 );
-	// What is looked for may change as well as the file.
-	$stamp = substr( md5( implode( '', use_signs() ) ), 0, 8 ) . '|' . filemtime( $file ) . '|' . filesize( $file );
 	$known = known_uses();
-	if ( ! isset( $known[ $key ] ) || $known[ $key ][0] !== $stamp ) {
-		$known = known_uses( array( $key => array( $stamp, uses_in( (string) file_get_contents( $file ) ) ) ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.file_get_contents_file_get_contents -- a file of this server.
+	if ( ! isset( $known[ $key ] ) || stamp_of_files( $file, array_slice( $known[ $key ], 2 ) ) !== $known[ $key ][0] ) {
+		$texts = texts_of_module( $file );
+		$parts = array_slice( array_keys( $texts ), 1 );
+		$known = known_uses( array( $key => array_merge( array( stamp_of_files( $file, $parts ), uses_in( implode( "\n", $texts ) ) ), $parts ) ) );
 	}
 	return $known[ $key ][1];
 }
