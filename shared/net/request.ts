@@ -25,7 +25,7 @@ export class RequestError extends Error {
 export const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
 
 /** What to ask for: a POST where there is a body and nothing else is said. */
-interface RequestOptions {
+export interface RequestOptions {
   readonly url: string;
   readonly method?: string;
   /**

@@ -9,19 +9,20 @@ import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { $cart } from '../../shared/cart/state.js';
+import { isLost } from '../../shared/cart/lost-response.logic.js';
 import { readWhatThereIs } from '../../shared/cart/refresh.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesPlace } from '../../shared/ui/host-notices.js';
+import { noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
+import { changedQuantities, wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
 import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
 import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
+import { addNotices, focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { asSendable } from './limits.js';
-import { focusRow } from './row.js';
+import { focusRow, nameIn } from './row.js';
 import { applyPage, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
@@ -52,11 +53,17 @@ interface Job {
    * there, whether the shopper did not ask for it by hand or went on to something else since.
    */
   work(quiet: () => boolean): Promise<Applied | void>;
+  /**
+   * Takes in the cart as it is read after an answer that never came or cannot be used; nothing where it shows that it did not happen. A job
+   * without changes nothing in the shop.
+   */
+  confirm?(read: Answer, quiet: () => boolean): Applied | null;
   /** Whatever came of it, before the page is uncovered. */
   after?(): void;
 }
 
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'cart.update_offline', timeout: 'cart.update_timeout' };
+const FORBIDDEN = 403;
 /** Nothing to say: the page is leaving. */
 export class Leaving extends Error {}
 
@@ -76,9 +83,11 @@ const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLE
 
 /**
  * Runs a job in the page's one queue for changes of the cart. Covers what it changes from the press on, and uncovers it whatever
- * happens; a failure is shown with a way to try again, and nothing that was typed is lost (contract: cart.md §4 [D]).
+ * happens; a failure is shown with a way to try again, and nothing that was typed is lost (contract: cart.md §4 [D]). Where no good answer
+ * came the cart is read, and says whether it happened.
+ * @param isUnsure nobody knows whether an earlier try of it happened: the cart is read first
  */
-export async function run(page: CartPage, job: Job): Promise<void> {
+export async function run(page: CartPage, job: Job, isUnsure = false): Promise<void> {
   const { element } = page;
   const { action, code } = job;
   if (!emit(element, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) {
@@ -89,9 +98,11 @@ export async function run(page: CartPage, job: Job): Promise<void> {
   const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
   const uncover = cover.filter(isElement).map((el) => showBusy(el, { color: '#fff', processing: true }));
   page.setState('updating');
+  const quiet = (): boolean => movedOn() || !job.byHand;
   await cartQueue().add(async () => {
     try {
-      const applied = await job.work(() => movedOn() || !job.byHand);
+      const before = isUnsure ? await readSince(page, job, quiet).catch(() => null) : null;
+      const applied = before ?? (await job.work(quiet).catch((error: unknown) => lookedUp(page, job, error, quiet)));
       movedOn();
       job.after?.();
       for (const f of uncover) {
@@ -112,6 +123,45 @@ export async function run(page: CartPage, job: Job): Promise<void> {
       fail(page, job, error);
     }
   });
+}
+
+/** How long the cart may take to be read after a failure: the page is covered meanwhile. */
+const LOOK_TIMEOUT_MS = 10_000;
+
+/** Why a job failed, where the cart cannot be read either: it may have happened. */
+class Unsure extends Error {
+  constructor(override readonly cause: RequestError) {
+    super(cause.message);
+  }
+}
+
+/** Reads the cart, and takes it in where it shows that a job happened. @throws RequestError, Leaving */
+async function readSince(page: CartPage, job: Job, quiet: () => boolean): Promise<Applied | null> {
+  const url = postUrlOf(currentForm(page)) ?? window.location.href;
+  const read = withCart(await fetchPage(url, { timeoutMs: LOOK_TIMEOUT_MS }), url);
+  const applied = job.confirm?.(read, quiet) ?? null;
+  if (!applied) {
+    // The shop says it once: nobody hears it later.
+    addNotices(page.element, read.notices);
+  }
+  return applied;
+}
+
+/**
+ * What came of a job whose answer never came or cannot be used.
+ * @throws what it failed of, where it did not happen; `Unsure` where nobody knows
+ */
+async function lookedUp(page: CartPage, job: Job, error: unknown, quiet: () => boolean): Promise<Applied> {
+  if (!job.confirm || !(error instanceof RequestError) || error.kind === 'offline' || error.status === FORBIDDEN) {
+    throw error;
+  }
+  const applied = await readSince(page, job, quiet).catch((second: unknown) => {
+    throw second instanceof RequestError ? new Unsure(error) : second;
+  });
+  if (!applied) {
+    throw error;
+  }
+  return applied;
 }
 
 function end(page: CartPage, job: Job, applied: Applied | undefined): void {
@@ -141,16 +191,16 @@ function end(page: CartPage, job: Job, applied: Applied | undefined): void {
   }
 }
 
-function fail(page: CartPage, job: Job, error: unknown): void {
+function fail(page: CartPage, job: Job, thrown: unknown): void {
   const { element } = page;
+  const isUnsure = thrown instanceof Unsure;
+  const error = isUnsure ? thrown.cause : thrown;
   const reason = error instanceof RequestError ? error.kind : 'answer';
   if (!(error instanceof RequestError)) {
     console.error('[shop] the cart page could not be updated:', error);
   }
-  const refused = error instanceof RequestError && error.status === 403;
-  const text = message(
-    error instanceof RequestError ? (refused ? 'cart.update_refused' : (TEXT[error.kind] ?? 'cart.update_failed')) : 'cart.update_failed',
-  );
+  const refused = error instanceof RequestError && error.status === FORBIDDEN;
+  const text = message(failureKey(reason, refused, isUnsure));
   const wanted = job.anchor?.() ?? null;
   const anchor = wanted?.isConnected
     ? wanted
@@ -165,9 +215,20 @@ function fail(page: CartPage, job: Job, error: unknown): void {
     refused,
     leads: job.byHand ?? false,
     again: () => {
-      void run(page, job);
+      void run(page, job, isUnsure);
     },
   });
+}
+
+/** What the shopper is told: nothing that is not known. */
+function failureKey(reason: Failure | 'answer', refused: boolean, isUnsure: boolean): MessageKey {
+  if (refused) {
+    return 'cart.update_refused';
+  }
+  if (isUnsure) {
+    return isLost(reason) ? 'cart.update_unsure' : 'cart.update_unreadable';
+  }
+  return (reason !== 'answer' && TEXT[reason]) || 'cart.update_failed';
 }
 
 /** How a failure is told. */
@@ -254,10 +315,15 @@ export function currentForm({ element }: CartPage): HTMLFormElement {
  * fresh page: then the same is sent once more with the nonce of that page, and if that is not read either the form posts itself
  * (design.md §5 "Caches").
  */
-export async function submitForm(page: CartPage, pressed: ButtonField | null, applyOptions: ApplyOptions = {}): Promise<Applied> {
+export async function submitForm(
+  page: CartPage,
+  pressed: ButtonField | null,
+  applyOptions: ApplyOptions = {},
+  left?: (sent: Sent) => void,
+): Promise<Applied> {
   const form = currentForm(page);
   const nonce = nonceIn(form);
-  const first = await post(form, pressed);
+  const first = await post(form, pressed, left);
   const before = pressed ? { form: first.before } : {};
   let { answer } = first;
   if (pressed && wasUnread(first, nonce)) {
@@ -275,20 +341,27 @@ export async function submitForm(page: CartPage, pressed: ButtonField | null, ap
   return applyPage(page.element, answer, { ...before, ...applyOptions });
 }
 
-/** A form that was posted: what was in it when it left, and the answer. */
-interface Posted {
+/** What was in a form when it left. */
+interface Sent {
   readonly before: Snapshot;
   readonly quantities: Quantities;
+  /** Those the shop did not know yet. */
+  readonly changed: Quantities;
+}
+
+/** A form that was posted, and the answer. */
+interface Posted extends Sent {
   readonly answer: Answer;
 }
 
 /** Posts the cart form, but for rows that are being typed in: those hold what the shop knows. @throws RequestError, Leaving */
-async function post(form: HTMLFormElement, pressed: ButtonField | null): Promise<Posted> {
-  const { answering, ...sent } = asSendable(form, () => ({
-    before: quantitiesThen(form),
-    quantities: typedQuantities(form),
-    answering: postForm(form, pressed),
-  }));
+async function post(form: HTMLFormElement, pressed: ButtonField | null, left?: (sent: Sent) => void): Promise<Posted> {
+  const { answering, ...sent } = asSendable(form, () => {
+    const quantities = typedQuantities(form);
+    const changed = changedQuantities(quantities, printedQuantities(form)).map((name) => [name, quantities[name] ?? ''] as const);
+    return { before: quantitiesThen(form), quantities, changed: Object.fromEntries(changed), answering: postForm(form, pressed) };
+  });
+  left?.(sent);
   return { ...sent, answer: withCart(await answering, form.action) };
 }
 
@@ -296,9 +369,9 @@ async function post(form: HTMLFormElement, pressed: ButtonField | null): Promise
 const wasUnread = ({ quantities, answer: { form, notices } }: Posted, nonce: string): boolean =>
   form !== null && wasIgnored(nonce, nonceIn(form), notices.length) && !agrees(quantities, form);
 
-/** Does an answered form hold the quantities that were sent? */
-function agrees(sent: Quantities, answered: Element): boolean {
-  const now: Quantities = printedQuantities(answered);
+/** Does an answered form hold the quantities that were sent? An empty cart has none. */
+function agrees(sent: Quantities, answered: Element | null): boolean {
+  const now: Quantities = answered ? printedQuantities(answered) : {};
   return Object.keys(sent).every((name) => (Number(sent[name]) === 0 ? !(name in now) : Number(sent[name]) === Number(now[name])));
 }
 
@@ -311,16 +384,28 @@ export function setNonce(form: Element, nonce: string): void {
 }
 
 /** Sends the quantities as typed. @param anchor where it is told that they could not be sent */
-export const updateQuantities = (
+export function updateQuantities(
   page: CartPage,
   { byHand, anchor }: { readonly byHand: boolean; anchor(): Element | null },
-): Promise<void> =>
-  run(page, {
+): Promise<void> {
+  let sent: Sent | undefined;
+  return run(page, {
     action: 'quantities',
     byHand,
     anchor,
-    work: (quiet) => submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
+    work: (quiet) =>
+      submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }, (now) => {
+        sent = now;
+      }),
+    confirm: (read, quiet) =>
+      sent && agrees(sent.changed, read.form)
+        ? applyPage(page.element, told(read, message('cart.updated')), { form: sent.before, quiet })
+        : null,
   });
+}
+
+/** A cart that was read anew, with what the shop may have said in an answer that was lost. */
+export const told = (read: Answer, text: string): Answer => (read.notices.length > 0 ? read : { ...read, notices: [ownSuccess(text)] });
 
 /** Has the server print the cart again; what was typed and not saved stays. */
 export const refresh = (page: CartPage, { preserve }: { readonly preserve: boolean }): Promise<void> =>
@@ -348,6 +433,12 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
   }
   busy.add(url);
   const key = keyIn(url);
+  const name = nameIn(link.closest('.cart_item'));
+  const removed = (answer: Answer, quiet: () => boolean): Applied => {
+    const applied = applyPage(element, answer, { quiet });
+    fireHost(document.body, 'item_removed_from_classic_cart');
+    return applied;
+  };
   await run(page, {
     action,
     byHand: true,
@@ -361,9 +452,14 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
       if (action === 'undo') {
         return undone(element, answer, key, url);
       }
-      const applied = applyPage(element, answer, { quiet });
-      fireHost(document.body, 'item_removed_from_classic_cart');
-      return applied;
+      return removed(answer, quiet);
+    },
+    confirm: (read, quiet) => {
+      const isThere = read.form !== null && rowOf(read.form, key) !== null;
+      if (key === '' || isThere !== (action === 'undo')) {
+        return null;
+      }
+      return isThere ? undone(element, read, key, url) : removed(told(read, message('cart.removed_named', { name })), quiet);
     },
     after: () => {
       busy.delete(url);

@@ -6,10 +6,10 @@ import { nonceOf } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
-import { ownSuccess, type Notice } from '../../shared/ui/host-notices.js';
+import type { Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
-import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
+import { currentForm, run, submitForm, told, withCart, type CartPage } from './actions.js';
 import { REMOVE_COUPON, TOTALS } from './cart.read.js';
 import { addNotices, dropNotices } from './notices.js';
 import { applyPage, type Applied } from './apply-response.js';
@@ -24,6 +24,12 @@ const showError = (element: HTMLElement, text: string, live: boolean): void => {
   showCouponError(element, text, { tag: 'p', box: field?.closest('.coupon') ?? field?.parentElement, live });
 };
 
+/** Does a part of a page show this coupon as one of the order's? The shop prints codes in small letters. */
+const holds = (part: ParentNode | null | undefined, code: string): boolean =>
+  [...(part?.querySelectorAll<HTMLElement>(REMOVE_COUPON) ?? [])].some(
+    (el) => el.dataset['coupon']?.toLowerCase() === code.trim().toLowerCase(),
+  );
+
 const anchorOf = ({ element }: CartPage): Element | null => couponField(element)?.closest('.coupon') ?? couponField(element);
 
 /**
@@ -33,6 +39,8 @@ const anchorOf = ({ element }: CartPage): Element | null => couponField(element)
 export function applyCoupon(page: CartPage): Promise<void> {
   const { element } = page;
   const code = couponField(element)?.value ?? '';
+  // One that was in before says nothing of this try.
+  const wasIn = holds(element, code);
   // Asked once: where only printing the cart again failed, another try of the code would be refused as applied already.
   let outcome: readonly Notice[] | null | undefined;
   const tryCode = async (): Promise<readonly Notice[] | null> => {
@@ -51,6 +59,18 @@ export function applyCoupon(page: CartPage): Promise<void> {
     fireHost(document.body, 'applied_coupon', [code]);
     return notices;
   };
+  /** With the cart printed again: a refusal stands at the field that is there now. */
+  const shown = (notices: readonly Notice[], taken: Applied): Applied => {
+    const error = notices.find((n) => n.isError);
+    const field = couponField(element);
+    if (error && field) {
+      showError(element, error.text, true);
+      if (!taken.quiet) {
+        field.focus({ preventScroll: true });
+      }
+    }
+    return taken;
+  };
   return run(page, {
     action: 'apply-coupon',
     code,
@@ -63,15 +83,18 @@ export function applyCoupon(page: CartPage): Promise<void> {
       if (!outcome) {
         return submitForm(page, buttonField(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet });
       }
-      const taken = await submitForm(page, null, { preserve: true, quiet });
-      const error = outcome.find((n) => n.isError);
-      const field = couponField(element);
-      if (error && field) {
-        showError(element, error.text, true);
-        if (!taken.quiet) {
-          field.focus({ preventScroll: true });
-        }
+      return shown(outcome, await submitForm(page, null, { preserve: true, quiet }));
+    },
+    confirm: (read, quiet) => {
+      if (outcome) {
+        return shown(outcome, applyPage(element, read, { preserve: true, quiet }));
       }
+      if (wasIn || !holds(read.totals, code)) {
+        return null;
+      }
+      clearCouponField(element);
+      const taken = applyPage(element, told(read, message('coupon.applied')), { quiet });
+      fireHost(document.body, 'applied_coupon', [code]);
       return taken;
     },
   });
@@ -115,12 +138,23 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
         throw new RequestError('status', String(href), 403);
       }
       const answer = withCart(await fetchPage(url), url);
-      if ([...(answer.totals?.querySelectorAll<HTMLElement>(REMOVE_COUPON) ?? [])].some((el) => el.dataset['coupon'] === code)) {
+      if (holds(answer.totals, code)) {
         throw new RequestError('empty', url);
       }
       // A shop takes it out by its link without a word.
-      const notices = answer.notices.length > 0 ? answer.notices : [ownSuccess(message('coupon.removed'))];
-      return applyPage(element, { ...answer, notices }, { quiet });
+      return applyPage(element, told(answer, message('coupon.removed')), { quiet });
+    },
+    confirm: (read, quiet) => {
+      if (outcome) {
+        return applyPage(element, read, { preserve: true, quiet });
+      }
+      if (holds(read.totals, code)) {
+        return null;
+      }
+      clearCouponField(element);
+      const taken = applyPage(element, told(read, message('coupon.removed')), { quiet });
+      fireHost(document.body, 'removed_coupon', [code]);
+      return taken;
     },
   });
 }

@@ -1,11 +1,11 @@
 import { encodedBody, type ButtonField, postUrlOf } from '../../shared/dom/form-data.js';
 import { formFields } from '../../shared/dom/submitter.js';
-import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
+import { AS_AJAX, request, RequestError, type RequestOptions } from '../../shared/net/request.js';
 import { readAnswer, type Answer } from './apply-response.js';
 
 /** Asks for a page of the shop and reads the cart out of it. @throws RequestError */
-export async function fetchPage(url: string, body?: URLSearchParams): Promise<Answer> {
-  const reply = await request({ url, headers: AS_AJAX, cache: 'no-store', ...(body ? { method: 'POST' as const, body } : {}) });
+export async function fetchPage(url: string, more: Pick<RequestOptions, 'body' | 'timeoutMs'> = {}): Promise<Answer> {
+  const reply = await request({ url, headers: AS_AJAX, cache: 'no-store', ...more });
   if (reply.text.trim() === '') {
     throw new RequestError('empty', url, reply.status);
   }
@@ -27,7 +27,7 @@ export async function postForm(
   }
   const fields = encodedBody([...formFields(form, pressed), ...more]);
   if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') {
-    return fetchPage(address, fields);
+    return fetchPage(address, { body: fields });
   }
   const url = new URL(address);
   for (const [name, value] of fields) {

@@ -4,6 +4,9 @@ import { announce } from '../../shared/stores/notices.js';
 import { FORM, rowOf } from './cart.read.js';
 import { textOf } from '../../shared/text.js';
 
+/** What a row calls its product. */
+export const nameIn = (row: Element | null): string => textOf(row?.querySelector('.product-name a') ?? row?.querySelector('.product-name'));
+
 /**
  * Announces that a row is back; where nothing has the focus, its remove link gets it, without scrolling.
  * @returns whether there is such a row
@@ -14,8 +17,7 @@ export function focusRow(element: Element, key: string): boolean {
   if (!link) {
     return false;
   }
-  const row = link.closest('.cart_item');
-  announce(message('cart.restored_named', { name: textOf(row?.querySelector('.product-name a') ?? row?.querySelector('.product-name')) }));
+  announce(message('cart.restored_named', { name: nameIn(link.closest('.cart_item')) }));
   if (document.activeElement === null || document.activeElement === document.body) {
     link.focus({ preventScroll: true });
   }

@@ -1,5 +1,5 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { snapshot } from '../../shared/html/preserve-state.js';
+import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
@@ -8,7 +8,7 @@ import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
-import { Leaving, run, setNonce, withCart, type CartPage } from './actions.js';
+import { Leaving, run, setNonce, told, withCart, type CartPage } from './actions.js';
 import { postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { wasIgnored } from './cart.logic.js';
@@ -27,18 +27,29 @@ export async function chooseMethod(page: CartPage): Promise<void> {
     return;
   }
   waiting.add(element);
+  let sent: { readonly methods: Readonly<Record<string, string>>; readonly before: Snapshot } | undefined;
   await run(page, {
     action: 'shipping-method',
     cover: [element.querySelector(TOTALS)],
     anchor: () => element.querySelector(METHOD)?.closest('ul, select') ?? null,
     work: async () => {
       waiting.delete(element);
-      const before = snapshot(element.querySelector(TOTALS) ?? element);
+      const now = { methods: chosenMethods(element), before: snapshot(element.querySelector(TOTALS) ?? element) };
+      sent = now;
       const html = await withNonce('wc_cart_params.update_shipping_method_nonce', (nonce) =>
-        wcAjaxText('update_shipping_method', { security: nonce, shipping_method: chosenMethods(element) }),
+        wcAjaxText('update_shipping_method', { security: nonce, shipping_method: now.methods }),
       );
-      putTotals(element, html, 'update_shipping_method', before);
+      putTotals(element, totalsIn(html, 'update_shipping_method'), now.before);
       announce(message('cart.updated'));
+    },
+    confirm: ({ totals }) => {
+      const now = totals ? chosenMethods(totals) : {};
+      if (!totals || !sent || Object.entries(sent.methods).some(([index, method]) => now[index] !== method)) {
+        return null;
+      }
+      putTotals(element, totals, sent.before);
+      announce(message('cart.updated'));
+      return { outcome: 'replaced', lost: false, quiet: true };
     },
     after: () => {
       waiting.delete(element);
@@ -55,17 +66,21 @@ export function refreshTotals(page: CartPage): Promise<void> {
     action: 'totals',
     cover: [element.querySelector(TOTALS)],
     work: async () => {
-      putTotals(element, await wcAjaxText('get_cart_totals', {}), 'get_cart_totals');
+      putTotals(element, totalsIn(await wcAjaxText('get_cart_totals', {}), 'get_cart_totals'));
     },
   });
 }
 
-/** @throws RequestError where there are no totals in the answer, or not all of them */
-function putTotals(element: HTMLElement, html: string, from: string, before?: ReturnType<typeof snapshot>): void {
+/** The totals in an answer. @throws RequestError where there are none, or not all of them */
+function totalsIn(html: string, from: string): HTMLElement {
   const totals = wholeIn(markedHtml(html), TOTALS);
   if (!totals) {
     throw new RequestError('empty', from);
   }
+  return totals;
+}
+
+function putTotals(element: HTMLElement, totals: HTMLElement, before?: Snapshot): void {
   // The calculator is not what was sent here: one that is open stays so.
   const open = isOpen(element);
   applyTotals(element, totals, before);
@@ -73,6 +88,13 @@ function putTotals(element: HTMLElement, html: string, from: string, before?: Re
     openCalculator(element, true);
   }
 }
+
+/** A shop writes postcodes its own way. */
+const plain = (value: string | undefined): string => (value ?? '').replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** Does the calculator of a cart that was read hold the address that was sent? */
+const isAddress = (sent: Snapshot, now: Snapshot): boolean =>
+  [...now].every(([field, value]) => !field.startsWith('calc_shipping_') || plain(sent.get(field)) === plain(value));
 
 /** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
 function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
@@ -86,6 +108,7 @@ function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
  */
 export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> {
   const { element } = page;
+  let sent: Snapshot | undefined;
   return run(page, {
     action: 'calculate-shipping',
     byHand: true,
@@ -96,9 +119,10 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       const now = element.querySelector<HTMLFormElement>(CALCULATOR) ?? form;
       const before = snapshot(element.querySelector(TOTALS) ?? now);
       const send = async () => withCart(await postForm(now, null, [['calc_shipping', 'x']]), now.action);
-      const sent = nonceIn(now);
+      sent = before;
+      const nonce = nonceIn(now);
       const first = await send();
-      const second = unreadNonce(sent, first);
+      const second = unreadNonce(nonce, first);
       if (second === null) {
         return applyPage(element, first, { totals: before, quiet });
       }
@@ -111,6 +135,13 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       setNonce(now, third);
       submitNatively(now, 'calc_shipping');
       throw new Leaving();
+    },
+    confirm: (read, quiet) => {
+      const fresh = read.totals?.querySelector(CALCULATOR);
+      if (!sent || !fresh || !isAddress(sent, snapshot(fresh))) {
+        return null;
+      }
+      return applyPage(element, told(read, message('cart.updated')), { totals: sent, quiet });
     },
   });
 }

@@ -34,6 +34,7 @@ import {
   sent,
   total,
   broken,
+  cartNow,
   freshPage,
   nonces,
   printedNonce,
@@ -52,7 +53,7 @@ describe('when it fails', () => {
 
   test.each(kinds)('%s: uncovered, told why, values kept, and once more on request', async (_name, reply, text) => {
     const failures = details('shop:cart-update-failed');
-    await open({ routes: { [PAGE]: [reply, exchange('cart-form-update')] } });
+    await open({ routes: { [PAGE]: [reply, exchange('cart-form-update')], 'GET /cart/': cartNow() } });
     type(qty(FORK), '5');
     await page.wait(400);
     expect(alerts()).toEqual([expect.stringMatching(text)]);
@@ -70,7 +71,7 @@ describe('when it fails', () => {
   });
 
   test('too late: told after 30 s', async () => {
-    await open({ routes: { [PAGE]: () => new Promise<Exchange>(() => undefined) } });
+    await open({ routes: { [PAGE]: () => new Promise<Exchange>(() => undefined), 'GET /cart/': cartNow() } });
     type(qty(FORK), '5');
     await page.wait(30_400);
     expect(alerts()).toEqual([expect.stringMatching(/took too long/)]);
@@ -323,7 +324,7 @@ describe('only an answer that holds the cart whole takes its place', () => {
     ['one that breaks off in the totals', () => cutBefore('cart-form-update', 'order-total')],
     ['an empty cart that breaks off', () => emptyCut()],
   ])('%s is a failed update: rows, totals and what was typed stay', async (_what, answer) => {
-    await open({ routes: { [PAGE]: [answer(), 'cart-form-update'] } });
+    await open({ routes: { [PAGE]: [answer(), 'cart-form-update'], 'GET /cart/': cartNow() } });
     const [rows, totals] = [form(), one('.cart_totals')];
     type(qty(FORK), '5');
     await page.wait(400);
@@ -343,7 +344,7 @@ describe('only an answer that holds the cart whole takes its place', () => {
     ['of a chosen shipping method', METHOD, () => cut('update-shipping-method', 0.6)],
     ['that are a sign-in page', METHOD, () => withBody(exchange('update-shipping-method'), SIGN_IN)],
   ])('totals %s that break off are none', async (_what, call, answer) => {
-    await open({ routes: { [call]: answer() } });
+    await open({ routes: { [call]: answer(), 'GET /cart/': cartNow() } });
     const totals = one('.cart_totals');
     const methods = [...document.querySelectorAll<HTMLInputElement>('input.shipping_method')];
     const other = methods.find((el) => !el.checked) ?? methods[0];
@@ -354,10 +355,179 @@ describe('only an answer that holds the cart whole takes its place', () => {
   });
 
   test('a notice that breaks off is not shown: half a sentence may say the opposite', async () => {
-    await open({ routes: { [COUPON]: cut('apply-coupon-expired', 0.7), [PAGE]: 'cart-form-coupon' } });
+    await open({ routes: { [COUPON]: cut('apply-coupon-expired', 0.7), [PAGE]: 'cart-form-coupon', 'GET /cart/': cartNow() } });
     couponField().value = 'TENOFF';
     submit(form(), applyButton());
     await page.wait(800);
     expect([document.querySelector('.coupon-error-notice'), alerts(), couponField().value]).toEqual([null, [FAILED], 'TENOFF']);
+  });
+});
+
+describe('a change whose answer is lost: the cart is read, and the page says what is true', () => {
+  const cutAt = (name: string): Exchange => {
+    const text = String(exchange(name).response.body);
+    return withBody(exchange(name), text.slice(0, Math.floor(text.length * 0.6)));
+  };
+  const answers = (name: string): readonly (readonly [string, Reply])[] => [
+    ['a connection that is cut after the work', () => Promise.reject(new TypeError('network error'))],
+    ['a server error after the work', broken()],
+    ['an answer that breaks off', cutAt(name)],
+    ['nothing in it', withBody(exchange(name), '')],
+  ];
+  const NOT_DONE = 'The cart could not be updated. What you entered is still here.';
+  const UNSURE = /This may or may not have been saved; trying again repeats nothing\./;
+  const READ = 'GET /cart/';
+  const TENOFF =
+    '<tr class="cart-discount coupon-tenoff"><th>Coupon: tenoff</th><td><a href="/cart/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>';
+  const withCoupon = (html: string): string => html.replace('<tr class="order-total">', `${TENOFF}<tr class="order-total">`);
+  const withoutRow = (html: string): string =>
+    html.replace(new RegExp(`<tr class="woocommerce-cart-form__cart-item(?:(?!</tr>)[\\s\\S])*?remove_item=${TOWEL}[\\s\\S]*?</tr>`), '');
+  const withFive = (html: string): string => html.replace(new RegExp(`(name="cart\\[${FORK}\\]\\[qty\\]"\\s+value=")\\d+`), '$15');
+  const withFree = (html: string): string =>
+    html.replace(/ checked='checked'/, '').replace(/(value="free_shipping:2")/, "$1 checked='checked'");
+
+  /** An act, the call it makes, the cart in which it happened, and how the page shows that. */
+  const acts: readonly {
+    readonly name: string;
+    readonly call: string;
+    readonly like: string;
+    readonly change: (html: string) => string;
+    readonly from?: (html: string) => string;
+    readonly act: () => void;
+    readonly isDone: () => boolean;
+    readonly says: string;
+  }[] = [
+    {
+      name: 'a typed quantity',
+      call: PAGE,
+      like: 'cart-form-update',
+      change: withFive,
+      act: () => type(qty(FORK), '5'),
+      isDone: () => qty(FORK).defaultValue === '5',
+      says: 'Cart updated.',
+    },
+    {
+      name: 'a row taken out',
+      call: removeCall(TOWEL),
+      like: 'cart-removed-item',
+      change: withoutRow,
+      act: () => press(one(`.product-remove > a[href*="${TOWEL}"]`)),
+      isDone: () => document.querySelector(`.product-remove > a[href*="${TOWEL}"]`) === null,
+      says: '“Linen Tea Towel” removed.',
+    },
+    {
+      name: 'a coupon',
+      call: COUPON,
+      like: 'apply-coupon-ok',
+      change: withCoupon,
+      act: () => {
+        couponField().value = 'TENOFF';
+        submit(form(), applyButton());
+      },
+      isDone: () => document.querySelector('[data-coupon="tenoff"]') !== null && couponField().value === '',
+      says: 'Coupon code applied.',
+    },
+    {
+      name: 'a coupon taken out',
+      call: UNCOUPON,
+      like: 'remove-coupon-ok',
+      from: withCoupon,
+      change: (html) => html,
+      act: () => press(one('[data-coupon]')),
+      isDone: () => document.querySelector('[data-coupon]') === null,
+      says: 'Coupon has been removed.',
+    },
+    {
+      name: 'a shipping method',
+      call: METHOD,
+      like: 'update-shipping-method',
+      change: withFree,
+      act: () => {
+        const field = one<HTMLInputElement>('[value="free_shipping:2"]');
+        field.checked = true;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      isDone: () => one<HTMLInputElement>('[value="free_shipping:2"]').defaultChecked,
+      says: 'Cart updated.',
+    },
+  ];
+  const openFor = async ({ from }: (typeof acts)[number], routes: Readonly<Record<string, Reply | readonly Reply[]>>): Promise<void> => {
+    await open({ routes });
+    if (from) {
+      one('.order-total').insertAdjacentHTML('beforebegin', TENOFF);
+    }
+  };
+  const news = (): string => [...notices(), said()].join(' ');
+  const rows = acts.flatMap((act) => answers(act.like).map(([how, reply]) => [act.name, how, act, reply] as const));
+
+  test.each(rows)('%s, %s: done', async (_act, _how, act, reply) => {
+    await openFor(act, { [act.call]: reply, [READ]: cartNow(act.change) });
+    act.act();
+    await page.wait(1000);
+    expect([act.isDone(), alerts(), element().getAttribute('data-state')]).toEqual([true, [], 'idle']);
+    expect(news()).toContain(act.says);
+    expect(page.fetch.calls()).toEqual([act.call, READ]);
+    expect(document.querySelector('.processing, .blockOverlay')).toBeNull();
+  });
+
+  test.each(rows)('%s, %s: not done', async (_act, _how, act, reply) => {
+    await openFor(act, { [act.call]: reply, [READ]: cartNow(act.from) });
+    act.act();
+    await page.wait(1000);
+    expect([act.isDone(), alerts(), notices(), element().getAttribute('data-state')]).toEqual([false, [NOT_DONE], [], 'failed']);
+    expect(page.fetch.calls()).toEqual([act.call, READ]);
+  });
+
+  test.each(rows)(
+    '%s, %s, and the cart cannot be read either: nobody knows, and another try reads first',
+    async (_act, _how, act, reply) => {
+      await openFor(act, { [act.call]: reply, [READ]: [broken(), cartNow(act.change)] });
+      act.act();
+      await page.wait(1000);
+      expect(alerts()).toEqual([expect.stringMatching(UNSURE)]);
+      press(one('.shop-alert button'));
+      await page.wait(1000);
+      expect([act.isDone(), alerts(), element().getAttribute('data-state')]).toEqual([true, [], 'idle']);
+      expect(page.fetch.calls()).toEqual([act.call, READ, READ]);
+    },
+  );
+
+  test('a row brought back: it is there', async () => {
+    await open({
+      routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: broken(), [READ]: cartNow() },
+    });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    press(one('.restore-item'));
+    await page.wait(100);
+    expect([qty(TOWEL).value, alerts(), said()]).toEqual(['3', [], '“Linen Tea Towel” is in your cart again.']);
+  });
+
+  test('two seconds late, what is typed meanwhile stays', async () => {
+    const late =
+      (reply: Exchange): Reply =>
+      () =>
+        new Promise((resolve) => {
+          setTimeout(() => resolve(reply), 2000);
+        });
+    await open({ routes: { [PAGE]: [late(broken()), 'cart-form-update'], [READ]: late(cartNow(withFive)) } });
+    type(qty(FORK), '5', { commit: true });
+    await page.wait(1000);
+    couponField().value = 'TEN';
+    await page.wait(4000);
+    expect([qty(FORK).defaultValue, couponField().value, alerts(), notices()]).toEqual(['5', 'TEN', [], ['Cart updated.']]);
+  });
+
+  test('a refusal whose answer is lost: its words, kept for the next page, are shown', async () => {
+    const REFUSAL = 'Sorry, we do not have enough in stock.';
+    const refusing = (html: string): string =>
+      html.replace(
+        '<div class="woocommerce-notices-wrapper">',
+        `<div class="woocommerce-notices-wrapper"><ul class="woocommerce-error" role="alert"><li>${REFUSAL}</li></ul>`,
+      );
+    await open({ routes: { [PAGE]: broken(), [READ]: cartNow(refusing) } });
+    type(qty(FORK), '5');
+    await page.wait(1000);
+    expect([notices(), alerts(), qty(FORK).value]).toEqual([[REFUSAL], [NOT_DONE], '5']);
   });
 });

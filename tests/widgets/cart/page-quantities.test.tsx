@@ -15,6 +15,7 @@ import {
   couponField,
   sent,
   broken,
+  cartNow,
   answerWith,
   withoutCoupon,
   cleanCartPages,
@@ -188,7 +189,7 @@ describe('the quantities', () => {
     });
 
     test('where the shop cannot save it, the checkout is not gone to; a quantity put back leads on', async () => {
-      await open({ routes: { [PAGE]: [broken(), broken()] } });
+      await open({ routes: { [PAGE]: [broken(), broken()], 'GET /cart/': cartNow() } });
       const link = one('.checkout-button');
       type(qty(FORK), '7');
       for (const count of [1, 2]) {

@@ -34,6 +34,9 @@ export const broken = (): Exchange => ({
   ...withBody(exchange('cart-form-update'), '<h1>Error</h1>'),
   response: { ...exchange('cart-form-update').response, status: 500, text: '<h1>Error</h1>', body: '<h1>Error</h1>' },
 });
+/** The recorded page as it is asked for anew: nothing has happened. `change` makes of it what the shop prints where something did. */
+export const cartNow = (change: (html: string) => string = (html) => html): Exchange =>
+  withBody(exchange('cart-form-update'), change(pageText('page-cart', { stripScripts: 'all' })));
 export const refused = (): Exchange => exchange('apply-coupon-bad-nonce');
 /** The page as it is asked for anew for the sake of a nonce, with another one of that name. */
 export const freshPage = (nonce: string): Readonly<Record<string, Exchange>> => {
