@@ -8,7 +8,7 @@ import { driverOf } from '../host/driver.js';
 import { keepRegionState } from '../html/preserve-state.js';
 import { applyFragments, targetsOf } from './fragments.js';
 import { inertHtml } from '../html/inert.js';
-import { RequestError, type Failure, latestOnly } from '../net/request.js';
+import { RequestError, type Failure, latestHeard } from '../net/request.js';
 import { pageSingleton } from '../page.js';
 import { $cart } from './state.js';
 
@@ -16,7 +16,7 @@ import { $cart } from './state.js';
 export type AddFailure = Failure | 'answer';
 
 /** The reads of the cart, of which the newest counts, for all copies of the bundle. */
-export const cartReads = pageSingleton('cart-reads', latestOnly);
+export const cartReads = pageSingleton('cart-reads', latestHeard);
 
 /** Which failure an error stands for. One that is no failed request is a mistake of ours or of a listener, and is printed. */
 export function failureOf(error: unknown): AddFailure {

@@ -29,25 +29,25 @@ const REFRESH_CEILING_MS = 24 * 60 * 60 * 1000;
  * and from then on, WooCommerce's own is asked.
  * @throws RequestError also where the answer has no fragments
  */
-export async function fetchFragments(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
+export async function fetchFragments(): Promise<{ fragments: Fragments; hash: string }> {
   try {
-    return await askForFragments(signal);
+    return await askForFragments();
   } catch (error) {
     if (!(error instanceof RequestError) || error.kind !== 'empty' || shared().reader.endpoint === CORE_READ) {
       throw error;
     }
     shared().reader = { endpoint: CORE_READ };
-    return askForFragments(signal);
+    return askForFragments();
   }
 }
 
 /** One call. `time` is that of the page load, as the host sends it (contract: cart.md §2). */
-async function askForFragments(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
+async function askForFragments(): Promise<{ fragments: Fragments; hash: string }> {
   const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
   const { endpoint, urlPattern } = shared().reader;
   // The plugin's call sends nothing.
   const fields = endpoint === CORE_READ ? { time: shared().pageLoadMs } : {};
-  const answer = await wcAjax(endpoint, fields, { timeoutMs, ...(signal ? { signal } : {}), ...(urlPattern ? { urlPattern } : {}) });
+  const answer = await wcAjax(endpoint, fields, { timeoutMs, ...(urlPattern ? { urlPattern } : {}) });
   const fragments = readFragments(own(answer, 'fragments'));
   if (!fragments) {
     throw new RequestError('empty', endpoint);
@@ -74,7 +74,7 @@ export async function refreshCart(): Promise<boolean> {
   }
   $cart().setKey('status', 'loading');
   try {
-    const { fragments, hash } = await cartReads().run((signal) => fetchFragments(signal));
+    const { fragments, hash } = await cartReads().run(fetchFragments);
     $cart().setKey('status', 'idle');
     applyRead(fragments, hash, before);
     return true;

@@ -10,7 +10,7 @@ import '../messages/cart-page.js';
 import '../messages/side-cart.js';
 import { holdUntilSaved, saveBeforeLeaving } from './leaving.js';
 import { cartQueue } from './queue.js';
-import { latestOnly, type Failure } from '../net/request.js';
+import { isAborted, latestHeard, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
 import { pageSingleton } from '../page.js';
 import { $cart, shared as pageCart } from './state.js';
@@ -50,7 +50,7 @@ const TEXT: Partial<Record<Failure | 'refused', MessageKey>> = { offline: 'cart.
 
 const shared = pageSingleton('store-cart', () => ({
   $state: map<StoreCartState>(NOTHING),
-  reads: latestOnly(),
+  reads: latestHeard(),
   api: undefined as StoreApi | undefined,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
   /** Links wait for quantities, from the first changed one on. */
@@ -97,12 +97,12 @@ async function readStoreCartNow(): Promise<boolean> {
   }
   put({ status: 'loading' });
   try {
-    applyCart(await shared().reads.run((signal) => api().get('/cart', signal)));
+    applyCart(await shared().reads.run(() => api().get('/cart')));
     put({ status: 'idle', problem: null });
     emit(document.body, 'shop:cart-refreshed', { cartHash: api().cartHash, count: state().cart?.count ?? null });
     return true;
   } catch (error) {
-    if (error instanceof StoreApiError && error.kind === 'aborted') {
+    if (isAborted(error)) {
       return false;
     }
     put({ status: 'failed' });

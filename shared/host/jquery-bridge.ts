@@ -31,6 +31,8 @@ export interface Jq {
   (target: unknown): JqSet;
   Event(name: string): HostEvent;
   fn: Record<string, unknown>;
+  /** How many calls are under way. */
+  active?: number;
   event?: { triggered?: string };
   _data?(node: unknown, name: string): unknown;
 }
@@ -40,6 +42,9 @@ export function jquery(): Jq | undefined {
   const $ = (globalThis as { jQuery?: unknown }).jQuery;
   return typeof $ === 'function' && 'fn' in $ ? ($ as unknown as Jq) : undefined;
 }
+
+/** How many calls of scripts with jQuery are under way, those from before we came too. */
+export const hostCalls = (): number => jquery()?.active ?? 0;
 
 /** What a host handler expects where it is given an element: a jQuery set. */
 export const asHost = (el: Element | null | undefined): unknown => {

@@ -3,6 +3,7 @@ import { holdPrefetch } from '../dom/prefetch.js';
 import { parseAnswer } from '../json.js';
 import { safeUrl } from '../url.js';
 import { logRequest, type Failure } from './request-log.js';
+import { beginCall } from './session-calls.js';
 
 export type { Failure } from './request-log.js';
 
@@ -58,6 +59,8 @@ export interface TextResponse {
 export const AS_AJAX = { 'X-Requested-With': 'XMLHttpRequest' } as const;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
+/** So long a slow shop may go on with a call that we gave up. */
+const GOES_ON_MS = 5000;
 const contentType = (body: RequestOptions['body']): Record<string, string> => {
   if (body instanceof URLSearchParams) {
     return { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
@@ -81,7 +84,7 @@ const activation = (signal: AbortSignal): Promise<void> =>
 /**
  * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it. A
  * prerendered page sends nothing until it is activated. While the shop is told something, or asked for what no cache may give (links that
- * change the cart are such), no page is fetched ahead.
+ * change the cart are such), no page is fetched ahead, and a change of the cart waits.
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
 export async function exchange<T>(ask: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
@@ -96,7 +99,7 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
     keepalive,
   } = ask;
   const control = new AbortController();
-  let failure: Failure = 'network';
+  let failure = 'network' as Failure;
   const stop = (why: Failure) => (): void => {
     failure = why;
     control.abort();
@@ -110,7 +113,9 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
     await activation(control.signal);
   }
   const timer = timeoutMs > 0 ? setTimeout(stop('timeout'), timeoutMs) : undefined;
-  const letGo = method !== 'GET' || cache === 'no-store' ? holdPrefetch() : undefined;
+  const mayWrite = method !== 'GET' || cache === 'no-store';
+  const letGo = mayWrite ? holdPrefetch() : undefined;
+  const end = mayWrite ? beginCall() : undefined;
   const began = performance.now();
   const log = (status: number, failed?: Failure): void =>
     logRequest({ method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) });
@@ -140,6 +145,11 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
   } finally {
     clearTimeout(timer);
     letGo?.();
+    if (failure === 'timeout') {
+      setTimeout(() => end?.(), GOES_ON_MS);
+    } else {
+      end?.();
+    }
     signal?.removeEventListener('abort', onAbort);
   }
 }
@@ -214,8 +224,15 @@ export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string
   }
 }
 
+/** Reads of which only the newest counts. */
+interface Reads {
+  /** Makes the one before void, which ends as aborted. */
+  run<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  abort(): void;
+}
+
 /** Runs reads of which only the newest counts: each call aborts the one before. */
-export function latestOnly(): { run<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T>; abort(): void } {
+export function latestOnly(): Reads {
   let current: AbortController | undefined;
   return {
     run(read) {
@@ -226,5 +243,24 @@ export function latestOnly(): { run<T>(read: (signal: AbortSignal) => Promise<T>
     abort() {
       current?.abort();
     },
+  };
+}
+
+/**
+ * The same for reads that the shop goes on with when nobody listens any more, and writes the shopper's session at their end: an older one
+ * is void at once, but its connection stays, so that its end is known.
+ */
+export function latestHeard(): Reads {
+  const reads = latestOnly();
+  return {
+    ...reads,
+    run: (read) =>
+      reads.run(
+        (signal) =>
+          new Promise((resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new RequestError('aborted', '')));
+            read(signal).then(resolve, reject);
+          }),
+      ),
   };
 }

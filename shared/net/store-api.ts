@@ -20,7 +20,7 @@ export interface StoreApi {
   /** The hash of the cart as the last answer told it. */
   readonly cartHash: string;
   /** Reads; never out of a cache. @throws StoreApiError */
-  get(path: string, signal?: AbortSignal): Promise<unknown>;
+  get(path: string): Promise<unknown>;
   /** Changes. A refused nonce is put right once. @throws StoreApiError */
   post(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
   /**
@@ -110,13 +110,12 @@ export function storeApi(given = ''): StoreApi {
     return session.nonce === '' ? {} : { Nonce: session.nonce };
   };
 
-  const ask = async (path: string, body: string | undefined, signal?: AbortSignal): Promise<unknown> => {
+  const ask = async (path: string, body: string | undefined): Promise<unknown> => {
     const url = address(path);
     try {
       const reply = await request({
         url,
         cache: 'no-store',
-        signal,
         ...(body === undefined ? { headers: byToken ? identity() : {} } : { method: 'POST', body, headers: identity() }),
       });
       readHeaders(reply.headers);
@@ -181,7 +180,7 @@ export function storeApi(given = ''): StoreApi {
     get cartHash() {
       return session.hash;
     },
-    get: (path, signal) => ask(path, undefined, signal),
+    get: (path) => ask(path, undefined),
     post: (path, body) => healing(() => ask(path, JSON.stringify(body))),
     async batch(calls) {
       const answers: StoreAnswer[] = [];

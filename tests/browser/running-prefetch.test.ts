@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { go, inShop, RIG, visitor, type Setup } from './support/installed-shop.js';
 import type { ShopPage } from './support/page.js';
@@ -93,5 +94,42 @@ describe.each(MODES)('%s, plugins: %s', (ours, plugins) => {
       await page.rest();
     }
     expect(seen).toEqual([]);
+  });
+});
+
+// The side cart's plugin reads the cart on every page, and others have each read written back.
+describe.each(['beside', 'replace'] as const)('%s, plugins: all', (ours) => {
+  test('a quantity is sent when no read is under way that would bring back the cart of before', async () => {
+    const page = await withKettle({ ours, plugins: 'all' });
+    const log: string[] = [];
+    const note = (what: string) => (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/wc-ajax=\w+fragments/.test(search)) {
+        log.push(`read ${what}`);
+      } else if (request.method() === 'POST' && pathname === '/cart/') {
+        log.push(`change ${what}`);
+      }
+    };
+    page.on('request', note('sent'));
+    page.on('requestfinished', note('ended'));
+    page.on('requestfailed', note('ended'));
+    let free = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => (free = resolve));
+    await page.route(/wc-ajax=\w+fragments/, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    const reads = page.waitForRequest(/wc-ajax=\w+fragments/);
+    await go(page, '/cart/');
+    await reads;
+    await page.locator('.cart_item input.qty').fill('4');
+    await page.locator('.checkout-button').click();
+    free();
+    expect(await ordered(page)).toBe('4');
+    const earlier = log.slice(0, log.indexOf('change sent'));
+    expect(earlier).toContain('read sent');
+    expect(earlier.filter((entry) => entry === 'read ended')).toEqual(
+      earlier.filter((entry) => entry === 'read sent').map(() => 'read ended'),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { holdUntilSaved, saveBeforeLeaving } from '../../shared/cart/leaving.js';
+import { othersEnd } from '../../shared/cart/queue.js';
 import { afterPress } from '../../shared/dom/after-press.js';
 import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
@@ -33,6 +34,8 @@ interface Page extends QuantityPage {
   sent: string;
   /** Those of them that got no answer that could be used: they are sent again by hand alone. */
   failed: string | null;
+  /** Do changed quantities wait for calls under way, beside the host's script? */
+  waits: boolean;
   isSettling(): boolean;
   settle(): void;
   /** Brings quantities to what can be ordered and says so at each field; what is being typed is given time. */
@@ -132,6 +135,7 @@ function createPage(
     edited: '',
     sent: '',
     failed: null,
+    waits: false,
     replaced() {
       setNoted((now) => (now.texts.size === 0 ? now : { ...now, turn: now.turn + 1 }));
       if (markButton(element)) {
@@ -189,7 +193,7 @@ function commit(page: Page, fields: readonly HTMLInputElement[]): void {
 /** Sends what has settled; what waits for an answer is looked at again when that is there. */
 function flush(page: Page): void {
   const form = page.element.querySelector(FORM);
-  if (!form || isBusy(form)) {
+  if (!form || isBusy(form) || page.waits) {
     return;
   }
   page.limit(quantityFields(form));
@@ -201,6 +205,23 @@ function flush(page: Page): void {
     send(page, form, false);
     return;
   }
+  const others = othersEnd();
+  if (!others) {
+    press(page, form);
+    return;
+  }
+  page.waits = true;
+  void others.then(() => {
+    page.waits = false;
+    const now = page.element.querySelector(FORM);
+    if (now && !isBusy(now) && unsaved(now).length > 0) {
+      press(page, now);
+    }
+  });
+}
+
+/** Has the host's script send the quantities. */
+function press(page: Page, form: Element): void {
   page.sent = quantitiesAsText(form);
   const button = updateButtonIn(form);
   if (!button) {
@@ -326,7 +347,7 @@ function useLeaving(page: Page): void {
         },
         isPending() {
           const form = page.element.querySelector(FORM);
-          return form !== null && (isBusy(form) || page.isSettling());
+          return form !== null && (isBusy(form) || page.isSettling() || page.waits);
         },
         isUnsent() {
           const form = page.element.querySelector(FORM);
