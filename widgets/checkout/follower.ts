@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { couponErrors } from '../../shared/coupon/field.js';
-import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
+import { useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { answerNext } from '../../shared/host/host-questions.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
@@ -24,19 +24,24 @@ import { revealFocus } from '../../shared/ui/reveal.js';
 import { applyCoupon, focusAfterClosing, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
 import {
+  ADDRESS_SELECT,
+  ADDRESS_TEXT,
   COUPON_FORM,
   FIELD,
   fieldMessages,
   FORM,
   ORDER_NOTICES,
+  orderTotal,
   PAYMENT,
+  PLACE,
   readMethod,
   REMOVE_COUPON,
   REVIEW,
   TABLE,
 } from './checkout.read.js';
 import { describeInvalid, markTouched } from './fields.js';
-import { formOf, type CheckoutPage } from './context.js';
+import { cover, formOf, uncover as uncoverForm, type CheckoutPage } from './context.js';
+import { isAgreed, REVIEW_WAIT_MS } from './submit.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 
 const follows = (): boolean => driverOf('checkout') === 'host';
@@ -52,10 +57,96 @@ const callOf = ({ url }: AjaxEvent): Call | null =>
  */
 export function useFollower(page: CheckoutPage, form: HTMLFormElement | null): void {
   useFailures(page);
+  useAgreement(page);
   useKeptFocus(page);
   useTold(page, form);
   useFieldTexts(page);
 }
+
+/** How often it is looked whether the totals are read. */
+const CHECK_MS = 50;
+
+const UPDATE_BUTTON = 'woocommerce_checkout_update_totals';
+
+/**
+ * What is ordered is what the page shows: a press while the totals are being read, or after an address that they do not know, waits until
+ * they are there. Where they are those of the press, it goes on to the script and its gateways; else it is said, and the next press
+ * counts. Every other press is the script's alone.
+ */
+function useAgreement(page: CheckoutPage): void {
+  const { element } = page;
+  const now = useRef({ underWay: 0, isTyped: false, isStale: false, isGoing: false });
+  useHostEvent(document, 'ajaxSend', (_event, args) => {
+    if (callOf(parseAjaxEvent(args)) === 'update_order_review') {
+      now.current.underWay += 1;
+      now.current.isTyped = false;
+    }
+  });
+  useHostEvent(document, 'ajaxComplete', (_event, args) => {
+    const xhr = parseAjaxEvent(args);
+    if (callOf(xhr) === 'update_order_review') {
+      now.current.underWay -= 1;
+      if (xhr.statusText !== 'abort') {
+        now.current.isStale = !isReview(xhr);
+      }
+    }
+  });
+  const typed = (): void => {
+    now.current.isTyped = true;
+  };
+  useDelegate(element, 'input', `${FORM} :is(${ADDRESS_TEXT})`, typed);
+  useDelegate(element, 'change', `${FORM} :is(${ADDRESS_SELECT})`, typed);
+
+  const readTotals = async (form: HTMLFormElement, shown: string): Promise<boolean> => {
+    // After the script has heard of the press, by which it forgets what it was about to ask.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (now.current.isTyped && now.current.underWay === 0) {
+      fireHost(document.body, 'update_checkout');
+    }
+    for (let left = REVIEW_WAIT_MS; left > 0 && (now.current.isTyped || now.current.underWay > 0); left -= CHECK_MS) {
+      await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+    }
+    uncoverForm(page, form);
+    page.setState('idle');
+    const { isTyped, underWay, isStale } = now.current;
+    return formOf(page) === form && isAgreed(page, form, shown, isTyped || underWay > 0 || isStale);
+  };
+  useListener<SubmitEvent>(
+    window,
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event;
+      const { underWay, isTyped, isStale, isGoing } = now.current;
+      if (
+        isGoing ||
+        !follows() ||
+        !(form instanceof HTMLFormElement) ||
+        form !== formOf(page) ||
+        form.matches('.processing') ||
+        submitter?.getAttribute('name') === UPDATE_BUTTON ||
+        (underWay === 0 && !isTyped && !isStale)
+      ) {
+        return;
+      }
+      event.preventDefault();
+      // By this mark of its own the script, and gateways that it asks, leave the form alone.
+      cover(page, form, true);
+      page.setState('placing');
+      void readTotals(form, orderTotal(form)).then((isAgreedTo) => {
+        if (isAgreedTo) {
+          now.current.isGoing = true;
+          form.requestSubmit(submitter?.isConnected ? submitter : form.querySelector<HTMLElement>(PLACE));
+          now.current.isGoing = false;
+        }
+      });
+    },
+    true,
+  );
+}
+
+/** Does an answer hold an order review? */
+const isReview = (xhr: AjaxEvent): boolean =>
+  xhr.status >= 200 && xhr.status < 300 && isRecord(xhr.json) && (isRecord(xhr.json['fragments']) || xhr.json['reload'] === true);
 
 function useFailures(page: CheckoutPage): void {
   const { element } = page;
@@ -153,8 +244,7 @@ function useFailures(page: CheckoutPage): void {
       }
       return;
     }
-    const answered = isRecord(xhr.json) && (isRecord(xhr.json['fragments']) || xhr.json['reload'] === true);
-    if (bad || !answered) {
+    if (!isReview(xhr)) {
       void reviewFailed(xhr);
       return;
     }

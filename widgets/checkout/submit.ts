@@ -24,7 +24,7 @@ import { textOf } from '../../shared/text.js';
 /** A payment may take its time; a connection that hangs for ever must not. */
 const PLACE_TIMEOUT_MS = 120_000;
 /** An order is not sent with the totals of before (complaint woocommerce#8711), but neither waits for ever. */
-const REVIEW_WAIT_MS = 10_000;
+export const REVIEW_WAIT_MS = 10_000;
 
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.offline', timeout: 'checkout.timeout' };
 
@@ -92,7 +92,7 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
         return;
       }
     }
-    if (!isAgreed(page, form, shown)) {
+    if (!isAgreed(page, form, shown, review.isStale || review.busy)) {
       return;
     }
     const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
@@ -113,10 +113,8 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
  * Is the total the one that stood there when the button was pressed? Where it is another, or nobody could read it, the page says so at
  * the button, which keeps the focus, and the next press is the one that counts.
  */
-function isAgreed(page: CheckoutPage, form: HTMLFormElement, shown: string): boolean {
-  const { review } = page;
+export function isAgreed(page: CheckoutPage, form: HTMLFormElement, shown: string, isUnknown: boolean): boolean {
   const total = orderTotal(form);
-  const isUnknown = review.isStale || review.busy;
   if (total === shown && (!isUnknown || toldUnknown.has(form))) {
     toldUnknown.delete(form);
     return true;

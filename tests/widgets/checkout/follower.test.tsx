@@ -399,3 +399,64 @@ describe('what is told of that script’s work', () => {
     expect(asked()).toBe(2);
   });
 });
+
+describe('a press on “Place order” beside the script', () => {
+  /** A table of the review with another order total. */
+  const dearer = (): Exchange =>
+    review({
+      fragments: fragment('.woocommerce-checkout-review-order-table', (html) =>
+        html.replace(/(<tr class="order-total">[\s\S]*?<bdi>)[\s\S]*?(<\/bdi>)/, '$1£99.00$2'),
+      ),
+    });
+  const orders = (): number => count(page, ORDER_CALL);
+  const start = async (answers: readonly Reply[]): Promise<void> => {
+    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', ...answers] } });
+    fillIn();
+    await refresh();
+  };
+
+  test('while the totals are being read waits for them, and goes on where they are the same', async () => {
+    const late = held('update-order-review-ok');
+    await start(['update-order-review-ok', late.reply, 'update-order-review-ok']);
+    await refresh(20);
+    one('#place_order').click();
+    await page.wait(300);
+    expect(orders()).toBe(0);
+    late.release();
+    await page.wait(300);
+    expect([orders(), alertText()]).toEqual([1, '']);
+  });
+
+  test('is not sent where they become other ones: the page says so, and the second press counts', async () => {
+    const late = held(dearer());
+    await start(['update-order-review-ok', late.reply, dearer, dearer]);
+    await refresh(20);
+    one('#place_order').click();
+    late.release();
+    await page.wait(300);
+    expect([orders(), alertText()]).toEqual([0, expect.stringContaining('£99.00')]);
+    one('#place_order').click();
+    await page.wait(300);
+    expect(orders()).toBe(1);
+  });
+
+  test('right after an address was typed has its totals read first', async () => {
+    await start(['update-order-review-ok', dearer, dearer]);
+    type('billing_city', 'Leeds');
+    one('#place_order').click();
+    await page.wait(300);
+    expect([orders(), alertText()]).toEqual([0, expect.stringContaining('£99.00')]);
+  });
+
+  test('after they could not be read says so first, and the next press goes', async () => {
+    await start([status(500), status(500)]);
+    await refresh();
+    const [told] = [heard('shop:checkout-failed')];
+    one('#place_order').click();
+    await page.wait(300);
+    expect([orders(), told.map((e) => e.detail.reason)]).toEqual([0, ['total']]);
+    one('#place_order').click();
+    await page.wait(300);
+    expect(orders()).toBe(1);
+  });
+});
