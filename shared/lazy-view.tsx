@@ -81,5 +81,5 @@ export function useLazy<T extends object>(code: LazyModule<T>, wanted: unknown, 
       gone = true;
     };
   }, [code, wanted, loaded, latest]);
-  return loaded;
+  return loaded ?? (wanted ? (code.loaded ?? null) : null);
 }

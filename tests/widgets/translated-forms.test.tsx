@@ -15,6 +15,7 @@ import '../../widgets/sticky-add-to-cart/index.js';
 import '../../widgets/cart-item-editor/editor.js';
 import '../../widgets/delivery-map/google.js';
 import '../../shared/ui/popover.js';
+import '../../widgets/filter-select/dropdown.js';
 import { productOf } from '../../shared/stores/product.js';
 import { one, openCart, press, product as productPage, READ, submit } from '../contract/cart-page.js';
 import { lost, recordedJson, type Reply } from '../host/recording.js';

@@ -10,6 +10,7 @@ import '../../widgets/side-cart/index.js';
 import '../../widgets/cart/store-cart.js';
 import '../../widgets/mini-cart/store-mini-cart.js';
 import '../../widgets/side-cart/store-content.js';
+import '../../widgets/filter-select/dropdown.js';
 import { productOf } from '../../shared/stores/product.js';
 import { openCart, one, press } from '../contract/cart-page.js';
 import { exchange, withBody, type Exchange } from '../host/recording.js';

@@ -13,16 +13,20 @@ import {
 } from 'react';
 import { HostPortal, keyOf, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
+import { useLazy } from '../../shared/lazy-view.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { Dropdown, FIELD } from './dropdown.js';
 import { fillTemplate, type Item } from './filter-select.logic.js';
 import { schema, type Settings } from './filter-select.schema.js';
 import { hideSelect } from './host-select.js';
 import { chosenOptions, heardOf, labelsOf, nameOf, OURS, type NamedLabel } from './select.read.js';
 import { sizeOf, widthOf } from './select-size.js';
 import { readSettings } from './settings.read.js';
-import { useControl, type ControlState } from './use-control.js';
+import { FIELD, useControl, type ControlState } from './use-control.js';
+
+/** What shows the list: on its way as soon as somebody does anything on the page, so that no press waits for it. */
+export const lazyDropdown = lazyModule('the list of <shop-filter-select>', () => import('./dropdown.js'));
 
 /** What the element's members do with one select. */
 export interface ControlHandle {
@@ -40,6 +44,8 @@ interface ControlProps {
   readonly values: Values<typeof schema>;
   /** Where it puts its handle while it lives. */
   readonly handles: Map<HTMLSelectElement, ControlHandle>;
+  /** Runs where the list cannot be shown. */
+  readonly onLost: () => void;
 }
 
 const report = (name: string, raw: string, expected: string): void =>
@@ -59,9 +65,8 @@ function useSettings(select: HTMLSelectElement, element: Element, values: Values
 let count = 0;
 
 /** What stands in the place of one select, with its list while that is open; the classes are select2's (contract §1). */
-export function Control({ element, select, values, handles }: ControlProps): ReactElement {
+export function Control({ element, select, values, handles, onLost }: ControlProps): ReactElement {
   const settings = useSettings(select, element, values);
-  const { multiple } = select;
   const [listId] = useState(() => `shop-filter-${(count += 1)}`);
   const [labels] = useState(() => labelsOf(select, listId));
   const [size] = useState(() => sizeOf(select));
@@ -80,6 +85,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
 
   useHost(select, labels, control, box);
   useHandle(handles, select, control);
+  const dropdown = useLazy(lazyDropdown, isOpen, onLost);
   useLayoutEffect(() => {
     // A place that was as wide as the select only because the select stood in it is none to fill.
     if (box.current?.style.width === '100%' && Math.abs(box.current.offsetWidth - size.widthPx) > 1) {
@@ -91,7 +97,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
     if (target instanceof Element && target.closest('button')) {
       return;
     }
-    if (isOpen && !multiple) {
+    if (isOpen && !select.multiple) {
       close(true);
     } else {
       focus();
@@ -147,7 +153,7 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
         boxRef={holdBox}
       >
         <span className="selection" onClick={onClick} onKeyDown={control.onControlKey} onFocus={() => setFocused(true)} onBlur={onBlur}>
-          {multiple ? (
+          {select.multiple ? (
             <Several {...{ control, settings, combobox, itemText, placeholder }} id={`${listId}-choice`} />
           ) : (
             <One
@@ -168,8 +174,8 @@ export function Control({ element, select, values, handles }: ControlProps): Rea
           </button>
         </span>
       </HostPortal>
-      {isOpen && box.current && (
-        <Dropdown
+      {isOpen && dropdown && box.current && (
+        <dropdown.Dropdown
           control={control}
           select={select}
           settings={settings}

@@ -9,16 +9,7 @@ import { announce } from '../../shared/stores/notices.js';
 import type { Settings } from './filter-select.schema.js';
 import type { ListState } from './list.logic.js';
 import { Rows } from './rows.js';
-import type { ControlState } from './use-control.js';
-
-/** What every search box has. */
-export const FIELD = {
-  className: 'select2-search__field',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  'aria-autocomplete': 'list',
-} as const;
+import { FIELD, type ControlState } from './use-control.js';
 
 const EDGE_PX = 8;
 /** Height that is left for the rows (filter-select.css). */
@@ -30,7 +21,8 @@ const ANNOUNCE_AFTER_MS = 400;
 /** What lies over the page, so that a list outside of it would not be seen. In `:is` browsers pass over what they do not know. */
 const LAYER = 'dialog[open], [aria-modal="true"], :is(:popover-open)';
 
-interface DropdownProps {
+/** What an open list is given. */
+export interface DropdownProps {
   readonly control: ControlState;
   readonly select: HTMLSelectElement;
   readonly settings: Settings;

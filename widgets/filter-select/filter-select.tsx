@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useElementMembers } from '../../shared/element/host-hooks.js';
+import { keyOf, useElementMembers, useFirstIntent } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { Control, type ControlHandle } from './control.js';
+import { Control, lazyDropdown, type ControlHandle } from './control.js';
 import type { schema } from './filter-select.schema.js';
 import { OURS } from './select.read.js';
 
@@ -19,7 +19,10 @@ export function FilterSelect(props: Values<typeof schema> & ElementProps): React
   const read = useMemo(() => createReader(element, elsewhere), [element, elsewhere]);
   const found = useNodesBy(elsewhere === '' ? element : document.body, read);
   const [destroyed, setDestroyed] = useState<readonly HTMLSelectElement[]>([]);
-  const selects = found.filter((select) => !destroyed.includes(select));
+  /** Without its list no control is any use: the page has its selects back. */
+  const [isLost, setLost] = useState(false);
+  const selects = isLost ? [] : found.filter((select) => !destroyed.includes(select));
+  useFirstIntent(document.documentElement, lazyDropdown.load);
   const handles = useRef(new Map<HTMLSelectElement, ControlHandle>());
   const handleOf = (select = selects[0]): ControlHandle | undefined => select && handles.current.get(select);
   useElementMembers(element, {
@@ -50,7 +53,14 @@ export function FilterSelect(props: Values<typeof schema> & ElementProps): React
   return (
     <>
       {selects.map((select) => (
-        <Control key={keyOf(select)} element={element} select={select} values={props} handles={handles.current} />
+        <Control
+          key={keyOf(select)}
+          element={element}
+          select={select}
+          values={props}
+          handles={handles.current}
+          onLost={() => setLost(true)}
+        />
       ))}
     </>
   );

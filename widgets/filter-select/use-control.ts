@@ -11,6 +11,15 @@ import { useList, type List } from './use-list.js';
 /** Up to this width the list is a sheet over all of the page. */
 const SHEET = '(width <= 480px)';
 
+/** What every search box has. */
+export const FIELD = {
+  className: 'select2-search__field',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  'aria-autocomplete': 'list',
+} as const;
+
 /** The nodes that a control gives the focus to and asks for what is typed. */
 interface ControlRefs {
   /** What looks like the field; of one choice it has the focus. */

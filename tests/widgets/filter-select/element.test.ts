@@ -1,11 +1,15 @@
 import jQuery from 'jquery';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
 import { printedLines } from '../../setup/each.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { leave, one, press as pressed, put } from '../render.js';
 import '../../../widgets/filter-select/index.js';
+import { lazyDropdown } from '../../../widgets/filter-select/control.js';
+
+// What comes on first intent is here already.
+beforeAll(() => lazyDropdown.load());
 
 type Tag = HTMLElement & {
   open(select?: HTMLSelectElement): void;
