@@ -32,18 +32,23 @@ const MANY = 0.25;
 
 /**
  * The pages of a shop, by the tags that stand on them: a source belongs to the first kind of which it is reached by so many tags. All that
- * a listing needs is common, because every page of a shop has a cart and a notice.
+ * a listing needs is common, because every page of a shop has a cart and a notice; so is what products share with the till, and what
+ * little is shared by searchable selects, which stand on both, and by all who watch the page, as the recorder of order attribution does.
  * @type {readonly {readonly name: string, readonly tags: readonly string[], readonly least: number}[]}
  */
 const KINDS = [
   { name: COMMON, tags: ['add-to-cart', 'mini-cart', 'sort', 'store-notice'], least: 1 },
+  { name: COMMON, tags: ['cart', 'checkout', 'gallery', 'quantity', 'variation-form'], least: 3 },
+  { name: COMMON, tags: ['filter-select'], least: 1 },
+  { name: COMMON, tags: ['bundle', 'cart-item-editor', 'delivery-map'], least: 3 },
   { name: 'quantity', tags: ['quantity'], least: 1 },
   { name: 'product', tags: ['gallery', 'review-form', 'tabs'], least: 1 },
   { name: 'forms', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
   { name: 'till', tags: ['cart', 'checkout', 'coupon'], least: 1 },
   { name: 'options', tags: ['variation-form'], least: 1 },
   { name: 'choices', tags: ['addons', 'bundle'], least: 2 },
-  { name: 'consent', tags: ['cookie-bar', 'order-attribution', 'statistics'], least: 2 },
+  { name: 'order-attribution', tags: ['order-attribution'], least: 1 },
+  { name: 'consent', tags: ['cookie-bar', 'delivery-map'], least: 2 },
 ];
 
 /** What is worth a chunk of its own, for the few tags that want it; other sources that fit nowhere else are one chunk together. */

@@ -1,5 +1,6 @@
 import { on } from '../events.js';
-import { onBlockChange, whenBlocks } from '../host/wc-blocks-events.js';
+import { onBlockChange } from '../host/wc-blocks-events.js';
+import { whenBlocks } from '../host/when-blocks.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
 import { onHost, onJquery, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
@@ -7,15 +8,11 @@ import { keepPresses } from '../dom/keep-presses.js';
 import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
-import { lazyModule } from '../lazy.js';
 import { wcAjaxUrl } from '../net/wc-ajax.js';
 import { holdWhileHostAsks } from './leaving.js';
 import { syncCart, showCart } from './load.js';
 import { applyForeignResponse, refreshCart } from './refresh.js';
 import { $cart, shared } from './state.js';
-
-/** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
-const lazyBlocks = lazyModule('what follows the block cart', () => import('../host/wc-blocks-store.js'));
 
 const drives = (): boolean => driverOf('fragments') === 'tag';
 
@@ -85,17 +82,12 @@ export function startCartSync(): void {
   });
   onBlockChange(refreshIfDriving);
   // Changes made in a block; what it heard from us is here already.
-  whenBlocks(() =>
-    lazyBlocks.use(
-      ({ onBlockCartCount }) => {
-        onBlockCartCount((count) => {
-          if ($cart().get().count !== count) {
-            syncCart();
-          }
-        });
-      },
-      () => undefined,
-    ),
+  whenBlocks(({ onBlockCartCount }) =>
+    onBlockCartCount((count) => {
+      if ($cart().get().count !== count) {
+        syncCart();
+      }
+    }),
   );
   window.addEventListener('storage', (e) => {
     if (e.key === hashKey() && otherTabChanged() && drives()) {

@@ -1,6 +1,5 @@
-import { isRecord, own } from '../json.js';
+import { own } from '../json.js';
 import { pageSingleton } from '../page.js';
-import { onJquery } from './jquery-bridge.js';
 
 /** What the host’s blocks fire and hear natively when something was added (contract: cart.md §2 "Blocks"). */
 export const ADDED = 'wc-blocks_added_to_cart';
@@ -26,17 +25,3 @@ export function onBlockChange(run: () => void): void {
  * not declared to need it: we need none.
  */
 export const wcGlobal = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(own(globalThis, 'wc')), name)?.value as unknown;
-
-/** Runs once, as soon as the page has the stores of the host's blocks: their scripts come late, and with a block that is rendered later. */
-export function whenBlocks(run: () => void): void {
-  let done = false;
-  const stop = onJquery(() => {
-    if (done || !isRecord(wcGlobal('wcBlocksData'))) {
-      return;
-    }
-    done = true;
-    run();
-    // The first look comes before there is anything to stop.
-    queueMicrotask(() => stop());
-  });
-}

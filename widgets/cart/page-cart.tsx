@@ -34,13 +34,18 @@ import { clearCouponError } from '../../shared/coupon/field.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
 import { followLink, refresh, type CartPage } from './actions.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
-import { Follower } from './follower.js';
 import { focusFirstNotice } from './notices.js';
 import { drives, useQuantities, type QuantityPage } from './quantities.js';
 import { calculate, chooseMethod, refreshTotals } from './shipping.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
 import { standFor } from '../../shared/host/shims.js';
+import { lazyView } from '../../shared/lazy-view.js';
+
+const Follower = lazyView<{ readonly page: CartPage }>(
+  () => import('./follower.js').then((part) => part.Follower),
+  'what follows WooCommerce’s cart script',
+);
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 export function PageCart({ element, update, alerts }: CartProps): ReactElement {

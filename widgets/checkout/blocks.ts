@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
 import { setExtensionData, notifyBlockValues } from '../../shared/host/wc-blocks-store.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { notifyCouponSettings, NONCE } from '../../shared/host/settings/coupon.js';
@@ -8,7 +7,7 @@ import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.read.js';
+import { BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.read.js';
 import type { ExtensionValues } from './checkout.schema.js';
 import type { CheckoutPage } from './context.js';
 import { couponCalls } from './session.js';
@@ -25,9 +24,15 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+interface Props {
+  readonly page: CheckoutPage;
+  readonly block: Element | null;
+  readonly extensionData: ExtensionValues;
+}
+
 /** The block checkout stays the host's own; we tell its plugins what they wait for (contract: checkout.md §7, §8). */
-export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionValues): void {
-  useBlockValues(page);
+export function BlockCheckout({ page, block, extensionData }: Props): null {
+  useBlockValues(page, block);
   const text = JSON.stringify(extensionData);
   useEffect(() => {
     const stops = Object.entries(JSON.parse(text) as ExtensionValues).map(([namespace, values]) => setExtensionData(namespace, values));
@@ -37,11 +42,11 @@ export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionVal
       }
     };
   }, [text]);
+  return null;
 }
 
-function useBlockValues(page: CheckoutPage): void {
+function useBlockValues(page: CheckoutPage, block: Element | null): void {
   const { element, settings } = page;
-  const [blockNode] = useNodes(element, BLOCK_CHECKOUT);
   const reads = useRef(latestOnly());
   /** Of this stay of the tag in the page. */
   const life = useRef<AbortSignal | null>(null);
@@ -84,7 +89,7 @@ function useBlockValues(page: CheckoutPage): void {
 
   const latest = useLatest(send);
   useEffect(() => {
-    if (!blockNode) {
+    if (!block) {
       return undefined;
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +103,7 @@ function useBlockValues(page: CheckoutPage): void {
       clearTimeout(timer);
       stop();
     };
-  }, [blockNode, latest]);
+  }, [block, latest]);
   useEffect(() => {
     const stay = new AbortController();
     life.current = stay.signal;

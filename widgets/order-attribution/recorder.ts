@@ -1,4 +1,4 @@
-import { setExtensionData } from '../../shared/host/wc-blocks-store.js';
+import { whenBlocks } from '../../shared/host/when-blocks.js';
 import { hostAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
 import { pageSingleton } from '../../shared/page.js';
 import { cookieDomain } from './cookies.logic.js';
@@ -58,7 +58,7 @@ export function createRecorder(settings: AttributionSettings, is: FieldNames, re
   const show = (): void => {
     forms.update();
     stopBlocks?.();
-    stopBlocks = setExtensionData(NAMESPACE, read(), { replace: true });
+    stopBlocks = whenBlocks(({ setExtensionData }) => setExtensionData(NAMESPACE, read(), { replace: true }));
   };
   return {
     keep: () => {

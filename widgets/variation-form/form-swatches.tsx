@@ -1,37 +1,41 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { HostPortal, keyOf, useEnhance, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
+import { printedListsIn } from './elements.js';
 import type { FormControl } from './form-controller.js';
 import type { FormWork } from './form-session.js';
 import { DRIVEN, pluginDrives, setOurs } from './plugin-swatches.js';
 import { SwatchList } from './swatch.markup.js';
 import { labelNodeOf, NAME, namesIn, nameText } from './swatch-display.js';
-import { itemsOf, ourList, printedList, printedListsIn, titleOf } from './swatch-items.js';
+import { itemsOf, ourList, printedList, titleOf } from './swatch-items.js';
 import type { SwatchConfig } from './swatch-markup.logic.js';
 import { driveSwatches, syncSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import type { AttributeField } from './variation-form.read.js';
 import type { Settings } from './variation-form.schema.js';
 
-interface FormSwatchesProps {
+export { SwatchTooltips } from './swatch-tooltips.js';
+
+/** What the swatches of one form are given. */
+export interface FormSwatchesProps {
   readonly work: FormWork;
   /** Who drives or follows the form at this moment. */
   readonly control: FormControl;
   readonly settings: Settings;
+  /** Has whoever drives set the form up? */
+  readonly isSetUp: { current: boolean };
 }
 
 /**
  * The swatches of one form: those that the page printed, and for attributes that `data-swatches` names our own. None where the swatches
  * plugin drives.
  */
-export function FormSwatches({ work, control, settings }: FormSwatchesProps): ReactElement {
+export function FormSwatches({ work, control, settings, isSetUp }: FormSwatchesProps): ReactElement {
   const { form, fields } = control;
   const [isPlugins, setPlugins] = useState(() => pluginDrives(form));
   useNodesBy(form, printedListsIn);
   const [drivers] = useState(() => new Map<string, SwatchDriver>());
-  /** Has whoever drives set the form up? */
-  const isSetUp = useRef(false);
   const sync = useLatest((chosen: boolean) => {
     setPlugins(pluginDrives(form));
     if (drivers.size > 0) {

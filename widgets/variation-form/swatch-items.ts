@@ -1,19 +1,13 @@
 import { isShown } from '../../shared/a11y/focus.js';
-import { LIST } from './elements.js';
+import { LIST, OUR_LIST } from './elements.js';
 import type { AttributeField } from './variation-form.read.js';
 
 /** Lists of swatches and their items, as the host's plugin prints them and as we do (contract: product.md §2). */
 
-/** The class of the lists we print. */
-const OURS = 'shop-swatches';
-
-/** The lists in a form that the page printed. */
-export const printedListsIn = (form: Element): readonly HTMLElement[] => [...form.querySelectorAll<HTMLElement>(`${LIST}:not(.${OURS})`)];
-
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, isOurs: boolean): HTMLElement | null =>
   [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find(
-    (list) => list.classList.contains(OURS) === isOurs && (list.dataset['attribute_name'] ?? name) === name,
+    (list) => list.classList.contains(OUR_LIST) === isOurs && (list.dataset['attribute_name'] ?? name) === name,
   ) ?? null;
 
 /** The swatches of an attribute that the page printed. */

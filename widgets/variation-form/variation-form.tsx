@@ -1,25 +1,36 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useEnhance, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useEnhance, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useAwaitedDriver } from '../../shared/element/use-driver.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import type { Driver } from '../../shared/host/driver.js';
 import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
 import { driveForm } from './drive-form.js';
+import { printedListsIn } from './elements.js';
 import { followForm } from './follower.js';
 import type { FormControl } from './form-controller.js';
 import { createWork, type FormWork } from './form-session.js';
-import { FormSwatches } from './form-swatches.js';
+import type { FormSwatchesProps } from './form-swatches.js';
 import { formsIn, NO_FORMS, observeOutsideForms } from './forms.js';
 import { strangeSwatches } from './swatch-markup.logic.js';
-import { SwatchTooltips } from './swatch-tooltips.js';
 import { usePrintModel } from './use-print-model.js';
-import { PrintedForm } from './variation-form.markup.js';
+import type { PrintModel } from './variation-form.markup.js';
 import { readFields, readForm } from './variation-form.read.js';
 import type { Settings } from './variation-form.schema.js';
+
+const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));
+const FormSwatches = lazyView<FormSwatchesProps>(
+  () => import('./form-swatches.js').then((part) => part.FormSwatches),
+  'the swatches of product forms',
+);
+const SwatchTooltips = lazyView<{ readonly root: HTMLElement }>(
+  () => import('./form-swatches.js').then((part) => part.SwatchTooltips),
+  'the tooltips of swatches',
+);
 
 /**
  * The view of `<shop-variation-form>`: drives the product forms inside the tag, or follows WooCommerce's script there. Swatches are driven
@@ -33,6 +44,7 @@ export function VariationForm({ element, hostNodes: _printed, ...settings }: Set
   useSubmitGuard(element, (form) => forms.includes(form), alerts === 'native');
   useStandIns(driver === 'tag');
   useStrangeSwatches(element, forms, swatches);
+  const hasSwatches = useSwatches(element, swatches);
   return (
     <>
       {driver && printed && <PrintedForm key={printed.key} model={printed.model} />}
@@ -46,7 +58,7 @@ export function VariationForm({ element, hostNodes: _printed, ...settings }: Set
             settings={{ ...settings, linkable: linkable && element.contains(form) }}
           />
         ))}
-      <SwatchTooltips root={element} />
+      {hasSwatches && <SwatchTooltips root={element} />}
     </>
   );
 }
@@ -57,6 +69,12 @@ function useForms(element: HTMLElement): readonly HTMLFormElement[] {
   const [outside, setOutside] = useState(NO_FORMS);
   useLayoutEffect(() => observeOutsideForms(setOutside), []);
   return useMemo(() => [...inside, ...outside], [inside, outside]);
+}
+
+/** Does the page have swatches here, or is the tag told to print some? Their code comes with the first. */
+function useSwatches(root: Element, declared: Settings['swatches']): boolean {
+  const printed = useNodesBy(root, printedListsIn);
+  return printed.length > 0 || Object.keys(declared).length > 0;
 }
 
 /** Has calls of WooCommerce's jQuery plug-ins work where its scripts are absent. */
@@ -101,10 +119,21 @@ function ProductForm({ form, driver, recheck, settings }: ProductFormProps): Rea
     work && (
       <>
         {driver === 'host' ? <FollowForm work={work} /> : <DriveForm work={work} />}
-        {control && <FormSwatches work={work} control={control} settings={settings} />}
+        {control && <Swatches work={work} control={control} settings={settings} />}
       </>
     )
   );
+}
+
+/** The swatches of one form, where it has some. Whether the form was set up is heard before their code is there. */
+function Swatches(props: Omit<FormSwatchesProps, 'isSetUp'>): ReactElement | null {
+  const { form } = props.control;
+  const hasSwatches = useSwatches(form, props.settings.swatches);
+  const isSetUp = useRef(false);
+  useHostEvent(form, 'wc_variation_form', () => {
+    isSetUp.current = true;
+  });
+  return hasSwatches ? <FormSwatches {...props} isSetUp={isSetUp} /> : null;
 }
 
 interface WorkProps {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { whenBlocks } from '../../../shared/host/wc-blocks-events.js';
+import { whenBlocks } from '../../../shared/host/when-blocks.js';
 import {
   blockCart,
   extensionCartUpdate,
@@ -57,8 +57,13 @@ test('what blocks share is looked at without a read that a shop in debug mode te
   expect(blockCart()).toBeDefined();
   expect(dispatch).toHaveBeenCalledWith('other/cart');
   expect(await extensionCartUpdate('ours')).toBe(true);
-  whenBlocks(() => read.push('there'));
-  expect(read).toEqual(['there']);
+  await new Promise<void>((resolve) => {
+    whenBlocks(() => {
+      resolve();
+      return undefined;
+    });
+  });
+  expect(read).toEqual([]);
 });
 
 test('the coupon plugin’s events are sent and heard natively, whatever details they carry', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
 import { forgetPage } from '../../../shared/page.js';
@@ -324,6 +324,7 @@ describe('with consent', () => {
   test('the block checkout gets the values, and none when consent is withdrawn', async () => {
     const sent: unknown[] = [];
     const listeners = new Set<() => void>();
+    global['wc'] = { wcBlocksData: {} };
     global['wp'] = {
       data: {
         dispatch: (key: string) =>
@@ -344,6 +345,7 @@ describe('with consent', () => {
       },
     };
     await put(TAG);
+    await vi.dynamicImportSettled();
     expect(sent.at(-1)).toEqual([
       'woocommerce/order-attribution',
       expect.objectContaining({ utm_source: 'newsletter', session_pages: '1' }),

@@ -5,6 +5,9 @@ import { answerAjax } from '../../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes } from '../../host/recording.js';
 import '../../../widgets/variation-form/index.js';
+// Loaded where there are swatches, or no form; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/variation-form/form-swatches.js';
+import '../../../widgets/variation-form/variation-form.markup.js';
 
 /** Recorded product pages by what they are for. */
 export const TEE = 'page-product-variable-6';
@@ -182,6 +185,8 @@ export async function open(
     async wait(ms) {
       await rendered();
       await vi.advanceTimersByTimeAsync(ms);
+      await rendered();
+      await vi.dynamicImportSettled();
       await rendered();
     },
     heard: (...names) => log.filter((n) => names.includes(n)),
