@@ -52,3 +52,31 @@ export function writeCookie(name: string, value: string, { days }: { readonly da
   const expires = days === undefined ? '' : `; expires=${new Date(Date.now() + days * 86_400_000).toUTCString()}`;
   putCookie(`${encodeURIComponent(name)}=${encodeURIComponent(value)}${expires}; path=/`);
 }
+
+/**
+ * How many levels of the address are tried: no shop lies deeper, and a link that somebody sends may have thousands, each some writes more.
+ */
+const DEEPEST = 16;
+
+/**
+ * Every way a cookie of this name may have been set from here: host-only, the host, each parent down to two labels; with every path up
+ * to this page, which has the shop's own path among them, and with none, which is this page's. One alone leaves most of them
+ * (contract: cookie-bar.md §4, measured).
+ * @returns texts for `document.cookie`
+ */
+export function removals(name: string, { hostname, pathname, protocol }: Pick<Location, 'hostname' | 'pathname' | 'protocol'>): string[] {
+  const paths = [''];
+  let path = ';path=';
+  for (const step of pathname.split('/', DEEPEST)) {
+    path += step;
+    paths.push(path, (path += '/'));
+  }
+  return [
+    '',
+    ...hostname
+      .split('.')
+      .map((_, i, labels) => labels.slice(i).join('.'))
+      .filter((domain) => domain.includes('.'))
+      .map((domain) => `;domain=${domain}`),
+  ].flatMap((domain) => paths.map((p) => `${name}=;max-age=0${p}${domain}${protocol === 'https:' ? ';secure' : ''}`));
+}

@@ -3,7 +3,7 @@
  * and that this is a first visit. A browser lets no page choose either, so here they are put in before anything else runs, and the
  * address is as it would have been.
  */
-import { removals } from '../../shared/consent/head-script.logic.js';
+import { removals } from '../../shared/cookies.js';
 
 /** The address of the page one comes from. */
 export const REFERRER_FIELD = 'demo-referrer';

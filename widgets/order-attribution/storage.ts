@@ -1,5 +1,4 @@
-import { removals } from '../../shared/consent/head-script.logic.js';
-import { cookie, putCookie } from '../../shared/cookies.js';
+import { cookie, putCookie, removals } from '../../shared/cookies.js';
 import { local, session, type SafeStorage } from '../../shared/storage.js';
 import { cookieName, cookieText, decodeCookie, NAMES, type StoreName } from './cookies.logic.js';
 import type { Write } from './visit.logic.js';

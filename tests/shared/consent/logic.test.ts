@@ -15,7 +15,8 @@ import {
 } from '../../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/shared-state.js';
 import { googleSignals } from '../../../shared/consent/google.logic.js';
-import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head-script.logic.js';
+import { closes, isNecessary, namesIn } from '../../../shared/consent/head-script.logic.js';
+import { removals } from '../../../shared/cookies.js';
 import { rulesOf } from '../../../shared/consent/rules.js';
 
 const RULES: Rules = {
