@@ -120,6 +120,48 @@ function createFloating() {
   };
 }
 
+/** What is seen of an element up to its lower edge, its padding too. */
+const SOLID = 'a, button, input, select, textarea, img, svg, video, canvas, iframe';
+
+/**
+ * Where what is seen of the page ends: the lowest line, picture or control that scrolls with it. From the last one back, and only what
+ * reaches lower than what was found.
+ * @param end what was found so far
+ */
+function contentEnd(el: Element, end = -Infinity): number {
+  let lowest = end;
+  for (const node of [...el.childNodes].reverse()) {
+    if (node instanceof Text && node.data.trim() !== '') {
+      const range = document.createRange();
+      range.selectNode(node);
+      lowest = Math.max(lowest, range.getBoundingClientRect().bottom);
+    } else if (node instanceof HTMLElement || node instanceof SVGElement) {
+      const { bottom, width, height } = node.getBoundingClientRect();
+      const { display, position, visibility } = getComputedStyle(node);
+      // What only a screen reader hears is a pixel in size.
+      const isSeen = display === 'contents' || (width > 1 && height > 1 && bottom > lowest);
+      if (isSeen && position !== 'fixed' && visibility !== 'hidden') {
+        lowest = node.matches(SOLID) ? bottom : contentEnd(node, lowest);
+      }
+    }
+  }
+  return lowest;
+}
+
+/**
+ * How much longer the page has to be so that its last line comes clear of what covers its end: the room that the page leaves below that
+ * line itself counts, as a theme's does for a bar of its own.
+ */
+function lackingAtEnd(covered: number): number {
+  const { documentElement: root, body } = document;
+  const end = contentEnd(body);
+  if (end === -Infinity) {
+    return covered;
+  }
+  const isClear = root.scrollHeight - window.scrollY - end >= covered;
+  return isClear ? 0 : Math.min(covered, Math.ceil(covered - Math.max(0, body.getBoundingClientRect().bottom - end)));
+}
+
 /**
  * Keeps the covered room free for the page: for the browser's own scrolling, at the end of the page, and as CSS variables. What the page
  * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
@@ -158,7 +200,10 @@ function createReservation(again: () => void): (covered: Readonly<Record<Edge, n
         root.style.removeProperty(`--shop-edge-${edge}`);
       }
     }
-    lent.end((own) => (covered.bottom > 0 ? own + covered.bottom : undefined), getComputedStyle(body));
+    lent.end((own) => {
+      const lacking = covered.bottom > 0 ? lackingAtEnd(covered.bottom) : 0;
+      return lacking > 0 ? own + lacking : undefined;
+    }, getComputedStyle(body));
     for (const node of [root, body]) {
       if (node.getAttribute('style') === '') {
         node.removeAttribute('style');

@@ -4,6 +4,7 @@ import { readCookie, writeCookie } from '../../shared/cookies.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useHostAttr, useListener, useToggle } from '../../shared/element/host-hooks.js';
+import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
@@ -32,8 +33,10 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   const [state, setState] = useState(() => stateNow(notice));
   useShown(notice, state === 'shown');
   useHostAttr(notice, 'data-state', state);
-  // Links that are scrolled to, and the end of the page, stay clear of it.
-  useHostBar(notice, state === 'shown');
+  // Links that are scrolled to, and the end of the page, stay clear of it; beside the host's script the page is as long as without us.
+  const haveRun = useScriptsRan();
+  const link = notice.querySelector(DISMISS);
+  useHostBar(notice, state === 'shown' && haveRun && !(link && driverOf('storeNotice', link) === 'host'));
   useNamed(notice);
 
   useToggle(notice, DISMISS, {
