@@ -151,15 +151,16 @@ function contentEnd(el: Element, end = -Infinity): number {
 /**
  * How much longer the page has to be so that its last line comes clear of what covers its end: the room that the page leaves below that
  * line itself counts, as a theme's does for a bar of its own.
+ * @param lent what was made longer already: it stays meanwhile, because a page that is measured while it is shorter scrolls by itself
  */
-function lackingAtEnd(covered: number): number {
+function lackingAtEnd(covered: number, lent: number): number {
   const { documentElement: root, body } = document;
   const end = contentEnd(body);
   if (end === -Infinity) {
     return covered;
   }
-  const isClear = root.scrollHeight - window.scrollY - end >= covered;
-  return isClear ? 0 : Math.min(covered, Math.ceil(covered - Math.max(0, body.getBoundingClientRect().bottom - end)));
+  const isClear = root.scrollHeight - lent - window.scrollY - end >= covered;
+  return isClear ? 0 : Math.min(covered, Math.ceil(covered - Math.max(0, body.getBoundingClientRect().bottom - lent - end)));
 }
 
 /**
@@ -173,6 +174,8 @@ function lackingAtEnd(covered: number): number {
  */
 function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isAttended: boolean) => void {
   let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
+  /** By how much the page is longer at its end. */
+  let longer = 0;
   const { documentElement: root, body } = document;
   const lent = {
     bottom: lend(root.style, 'scroll-padding-bottom'),
@@ -200,10 +203,8 @@ function createReservation(again: () => void): (covered: Readonly<Record<Edge, n
         root.style.removeProperty(`--shop-edge-${edge}`);
       }
     }
-    lent.end((own) => {
-      const lacking = covered.bottom > 0 ? lackingAtEnd(covered.bottom) : 0;
-      return lacking > 0 ? own + lacking : undefined;
-    }, getComputedStyle(body));
+    longer = covered.bottom > 0 ? lackingAtEnd(covered.bottom, longer) : 0;
+    lent.end((own) => (longer > 0 ? own + longer : undefined), getComputedStyle(body));
     for (const node of [root, body]) {
       if (node.getAttribute('style') === '') {
         node.removeAttribute('style');
