@@ -107,6 +107,10 @@ function usersOf(entries, keyOf = (file) => file) {
   return users;
 }
 
+/** The part that drives a tag, where that is imported on use. @param {ReadonlyMap<string, unknown>} parts @param {string} entry */
+const driverPart = (parts, entry) =>
+  ['ts', 'tsx'].map((end) => `${PART}:widgets/${entry.slice(TAG.length + 1)}/driver.${end}`).find((part) => parts.has(part)) ?? '';
+
 /**
  * Sorts what a bundling without help consists of into groups.
  * @param {Metafile} metafile
@@ -124,6 +128,10 @@ export function planOf({ inputs }, widgets) {
   const tags = reachOfEntries(TAG);
   const parts = reachOfEntries(PART);
   const usersEvenLate = usersOf(reachOfEntries(TAG, { evenLate: true }));
+  // What the driver of a tag needs is told as the tag's: it would load a whole group of other tags for it.
+  const usersAsDrivers = usersOf(
+    new Map([...tags].map(([entry, reached]) => [entry, new Set([...reached, ...(parts.get(driverPart(parts, entry)) ?? [])])])),
+  );
   /** @param {string} file @param {ReadonlySet<string>} users entries of tags */
   const groupOf = (file, users) => {
     const names = [...users].map((entry) => entry.slice(TAG.length + 1));
@@ -134,7 +142,8 @@ export function planOf({ inputs }, widgets) {
     if (users.size >= widgets.length * MANY) {
       return COMMON;
     }
-    const kind = KINDS.find(({ tags: of, least }) => names.filter((name) => of.includes(name)).length >= least);
+    const driving = [...(usersAsDrivers.get(file) ?? [])].map((entry) => entry.slice(TAG.length + 1));
+    const kind = KINDS.find(({ tags: of, least }) => driving.filter((name) => of.includes(name)).length >= least);
     return kind?.name ?? (LARGE.test(file) ? folderOf(file) : EXTRAS);
   };
   // What is imported on use, by some, is a chunk for all: others that want it would load a whole group along.
@@ -247,6 +256,17 @@ export function chunkOf({ outputs }, { folder, name }) {
     throw new Error(`no chunk was made for <shop-${name}>`);
   }
   return chunk;
+}
+
+/**
+ * The chunk of a tag's driver: `driver.ts` in its folder, where that is imported on use.
+ * @param {Metafile} metafile
+ * @param {Listed} widget
+ * @returns {string | undefined} its path, as the metafile has it
+ */
+export function driverOf({ outputs }, { folder }) {
+  const start = `${PART}:${relative(at('.'), folder).replaceAll('\\', '/')}/driver.ts`;
+  return Object.entries(outputs).find(([, { entryPoint = '' }]) => entryPoint === start || entryPoint === `${start}x`)?.[0];
 }
 
 /**

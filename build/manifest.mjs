@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
-import { chunkOf, closureOf } from './chunks.mjs';
+import { chunkOf, closureOf, driverOf } from './chunks.mjs';
 import { at } from './paths.mjs';
 import { EDITIONS } from './scripts.mjs';
 
@@ -13,6 +13,7 @@ import { EDITIONS } from './scripts.mjs';
  * @typedef {object} TagFiles
  * @property {string} chunk
  * @property {string[]} preload the tag's chunk and all it imports, itself first
+ * @property {string[]} [driver] what comes in addition where the tag drives, because the host's script is absent
  *
  * @typedef {object} EditionFiles an edition: its loader, and the files of its tags
  * @property {string} loader
@@ -68,8 +69,11 @@ function tagsOf(metafile, widgets, inside) {
   return Object.fromEntries(
     widgets.map((widget) => {
       const chunk = chunkOf(metafile, widget);
-      const preload = [...closureOf(metafile, chunk)].map(inside);
-      return [widget.tag, { chunk: inside(chunk), preload }];
+      const closure = closureOf(metafile, chunk);
+      const preload = [...closure].map(inside);
+      const part = driverOf(metafile, widget);
+      const driver = part ? [...closureOf(metafile, part)].filter((path) => !closure.has(path)).map(inside) : [];
+      return [widget.tag, { chunk: inside(chunk), preload, ...(driver.length > 0 ? { driver } : {}) }];
     }),
   );
 }

@@ -1,20 +1,29 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLatest } from './element/host-hooks.js';
+import { useHoldReady } from './element/ready.js';
 import { importTwice, type Import, type LazyModule } from './lazy.js';
+
+/** A view whose code comes in a chunk of its own. */
+type LazyView<P> = ComponentType<P> & {
+  /** Begins to load the code before it is wanted. What fails is asked for again when it is. */
+  readonly ahead: () => void;
+};
 
 /**
  * A view whose code comes in a chunk of its own, when it is first wanted. Until then nothing is rendered, so the page's own markup
- * stays as it is. Not React's `lazy`: that one holds a view that has come back for up to 300 ms (React 19).
+ * stays as it is, and an element that waits for its view is not ready.
+ * Not React's `lazy`: that one holds a view that has come back for up to 300 ms (React 19).
  *
  * @param decoration names a view that the tag can do without: where its chunk cannot be loaded, the console is told once, nothing is
  *   rendered, and the next time it is wanted it is tried again. Without a name a lost chunk fails the tag, as any error of a view does
  */
-export function lazyView<P extends object>(load: Import<ComponentType<P>>, decoration?: string): ComponentType<P> {
+export function lazyView<P extends object>(load: Import<ComponentType<P>>, decoration?: string): LazyView<P> {
   let loaded: ComponentType<P> | undefined;
   let reported = false;
-  return function Later(props: P): ReactElement | null {
+  const later = function Later(props: P): ReactElement | null {
     const [View, setView] = useState<ComponentType<P> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+    useHoldReady(!View && !decoration);
     useEffect(() => {
       if (loaded) {
         setView(() => loaded);
@@ -50,6 +59,7 @@ export function lazyView<P extends object>(load: Import<ComponentType<P>>, decor
     }
     return View ? <View {...props} /> : null;
   };
+  return Object.assign(later, { ahead: () => void load().catch(() => undefined) });
 }
 
 /**

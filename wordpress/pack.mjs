@@ -69,6 +69,7 @@ function buildFacts(manifest, docs) {
     loader,
     module: isModule,
     preload: Object.fromEntries(Object.entries(tags).map(([tag, { preload }]) => [tag, preload])),
+    drivers: Object.fromEntries(Object.entries(tags).flatMap(([tag, { driver }]) => (driver ? [[tag, driver]] : []))),
   });
   return {
     version: manifest.version,

@@ -13,6 +13,9 @@ import {
   type TraceRecorder,
   type TraceStep,
 } from '../host/trace.js';
+// What drives galleries and forms is there before it is wanted.
+import '../../widgets/gallery/driver.js';
+import '../../widgets/variation-form/driver.js';
 import '../../widgets/gallery/index.js';
 import '../../widgets/variation-form/index.js';
 

@@ -86,6 +86,15 @@ describe('what is built', () => {
     }
   });
 
+  test('what drives a tag is named beside what the tag always needs, and is no part of that', () => {
+    for (const { tags } of [manifest, manifest.lean, manifest.hostReact]) {
+      const { preload, driver } = tags['shop-other'] ?? { preload: [] };
+      expect(driver?.map(text).join('')).toContain('the other drives');
+      expect(preload.map(text).join('')).not.toContain('the other drives');
+      expect(tags['shop-sample']).not.toHaveProperty('driver');
+    }
+  });
+
   test('a tag needs few files: its own, the core, React', () => {
     expect(manifest.tags['shop-sample']?.preload.length).toBeLessThanOrEqual(3);
     expect(manifest.hostReact.tags['shop-sample']?.preload.length).toBeLessThanOrEqual(3);

@@ -19,10 +19,10 @@ test('a view that comes later renders nothing until then, and is asked for once'
   const tag = define(() => createElement(View), { schema: {} });
   const el = show(`<${tag}><i>printed</i></${tag}>`);
   await settled();
-  expect([el.textContent, asked]).toEqual(['printed', 1]);
+  expect([el.textContent, el.hasAttribute('data-shop-ready'), asked]).toEqual(['printed', false, 1]);
   come();
   await settled();
-  expect(el.textContent).toBe('printedthere');
+  expect([el.textContent, el.hasAttribute('data-shop-ready')]).toEqual(['printedthere', true]);
   const second = show(`<${tag}></${tag}>`);
   await settled();
   expect([second.textContent, asked]).toEqual(['there', 1]);

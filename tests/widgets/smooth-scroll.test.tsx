@@ -14,6 +14,8 @@ import '../../widgets/side-cart/index.js';
 import '../../widgets/side-cart/panel.js';
 import '../../widgets/store-notice/index.js';
 import '../../widgets/tabs/index.js';
+// What drives a form is there before it is wanted.
+import '../../widgets/variation-form/driver.js';
 import '../../widgets/variation-form/index.js';
 
 /** A theme scrolls to what a link's hash names, and prevents the click: what opens and closes follows the press all the same. */

@@ -494,6 +494,9 @@ namespace ShopWidgets {
 					'shop-gallery'     => array( 'chunks/lean/gallery.js', 'chunks/lean/common.js' ),
 					'shop-add-to-cart' => array( 'chunks/lean/add-to-cart.js', 'chunks/lean/common.js' ),
 				),
+				'drivers' => array(
+					'shop-gallery' => array( 'chunks/lean/driver.js' ),
+				),
 			),
 			'host-react' => array(
 				'loader'  => 'shop.host-react.js',

@@ -147,6 +147,14 @@ test( 'each file is fetched ahead once', function () {
 	same( 0, substr_count( $links, 'messages' ) );
 } );
 
+test( 'what drives a tag is fetched ahead where the tag works in place of the script of the shop', function () {
+	Site::$page         = 'product';
+	$GLOBALS['product'] = new WC_Product();
+	same( 0, substr_count( printed( 'ShopWidgets\print_preloads' ), 'chunks/lean/driver.js' ) );
+	Site::$options['shop_widgets']['mode_gallery'] = 'replace';
+	same( 1, substr_count( printed( 'ShopWidgets\print_preloads' ), 'chunks/lean/driver.js' ) );
+} );
+
 test( 'texts in the language of the page are fetched ahead, those of its tags alone', function () {
 	Site::$page         = 'product';
 	$GLOBALS['product'] = new WC_Product();

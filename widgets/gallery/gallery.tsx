@@ -1,18 +1,22 @@
-import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useEnhance, useHostEvent } from '../../shared/element/host-hooks.js';
-import { readSchema } from '../../shared/element/schema.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { useScriptsRan } from '../../shared/element/use-page-ready.js';
+import { isNamed, SINGLE_PRODUCT } from '../../shared/host/driver.js';
 import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import type { DriverProps } from './driver.js';
 import { followGallery } from './follower.js';
-import { schema, type Settings } from './gallery.schema.js';
-import { GalleryView } from './gallery-view.js';
-import { announceInit, BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
+import type { Settings } from './gallery.schema.js';
+import { BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
 
 type Props = Settings & ElementProps;
+
+/** Slider, thumbnails and pictures come where the tag drives; beside WooCommerce's script nothing of them is needed. */
+const DriveGallery = lazyView<DriverProps>(() => import('./driver.js').then((part) => part.DriveGallery));
 
 /**
  * The view of `<shop-gallery>`: drives the theme's galleries, or follows WooCommerce's script there. The pictures stay the host’s nodes:
@@ -24,6 +28,12 @@ export function Gallery(props: Props): ReactElement {
   const [claimed] = useState(() => new WeakSet<HTMLElement>());
   /** Has the tag ever driven one? From then on plug-ins find the stand-in, also between a gallery and the one in its place. */
   const [drives, setDrives] = useState(false);
+  useEffect(() => {
+    // Nobody else is expected: it need not wait until the page's scripts have run.
+    if (!isNamed(SINGLE_PRODUCT)) {
+      DriveGallery.ahead();
+    }
+  }, []);
   useEffect(() => {
     if (drives) {
       standFor(GALLERY_PLUGINS);
@@ -38,14 +48,8 @@ export function Gallery(props: Props): ReactElement {
   );
 }
 
-interface GalleryProps extends Props {
-  readonly gallery: HTMLElement;
-  /** Is told that the tag drives. */
-  readonly onDrive: (drives: true) => void;
-}
-
 /** Nobody is known to drive before the page's scripts have run; plug-ins do not listen to the host's first event before that, either. */
-function OneGallery({ claimed, ...props }: GalleryProps & { readonly claimed: WeakSet<HTMLElement> }): ReactElement | null {
+function OneGallery({ claimed, ...props }: DriverProps & { readonly claimed: WeakSet<HTMLElement> }): ReactElement | null {
   const { gallery } = props;
   // Before the driver hears the same event.
   useHostEvent(gallery, BEFORE, ({ target }) => {
@@ -65,26 +69,4 @@ function OneGallery({ claimed, ...props }: GalleryProps & { readonly claimed: We
 function FollowGallery({ gallery }: { readonly gallery: HTMLElement }): null {
   useEnhance(gallery, followGallery, null);
   return null;
-}
-
-/** Listeners of the host's first event may change its settings object; what they changed holds from then on. */
-function changedSettings(element: HTMLElement, act: () => void): Partial<Settings> {
-  const before = JSON.stringify(readSchema(element, 'gallery', schema).values);
-  act();
-  const { values } = readSchema(element, 'gallery', schema);
-  return JSON.stringify(values) === before ? {} : values;
-}
-
-function DriveGallery({ gallery, onDrive, element, hostNodes: _hostNodes, ...told }: GalleryProps): ReactElement | null {
-  useEffect(() => onDrive(true), [onDrive]);
-  const [changed, setChanged] = useState<Partial<Settings> | null>(null);
-  useLayoutEffect(() => {
-    const begin = (): void => {
-      setChanged(changedSettings(element, () => announceInit(gallery, BEFORE)));
-      // Printed invisible; it stays visible also when the tag leaves.
-      gallery.style.opacity = '1';
-    };
-    begin();
-  }, [gallery, element]);
-  return changed && <GalleryView gallery={gallery} settings={{ ...told, ...changed }} />;
 }

@@ -3,13 +3,14 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useEnhance, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useAwaitedDriver } from '../../shared/element/use-driver.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
-import type { Driver } from '../../shared/host/driver.js';
+import { isNamed, VARIATION, type Driver } from '../../shared/host/driver.js';
 import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
-import { driveForm } from './drive-form.js';
 import { printedListsIn } from './elements.js';
 import { followForm } from './follower.js';
 import type { FormControl } from './form-controller.js';
@@ -31,6 +32,8 @@ const SwatchTooltips = lazyView<{ readonly root: HTMLElement }>(
   () => import('./form-swatches.js').then((part) => part.SwatchTooltips),
   'the tooltips of swatches',
 );
+/** Matching, showing and pictures come where the tag drives; beside WooCommerce's script nothing of them is needed. */
+const DriveForm = lazyView<WorkProps>(() => import('./driver.js').then((part) => part.DriveForm));
 
 /**
  * The view of `<shop-variation-form>`: drives the product forms inside the tag, or follows WooCommerce's script there. Swatches are driven
@@ -43,6 +46,12 @@ export function VariationForm({ element, hostNodes: _printed, ...settings }: Set
   const printed = usePrintModel({ element, ...settings });
   useSubmitGuard(element, (form) => forms.includes(form), alerts === 'native');
   useStandIns(driver === 'tag');
+  useEffect(() => {
+    // Nobody else is expected: it need not wait until the page's scripts have run.
+    if (!isNamed(VARIATION)) {
+      DriveForm.ahead();
+    }
+  }, []);
   useStrangeSwatches(element, forms, swatches);
   const hasSwatches = useSwatches(element, swatches);
   return (
@@ -115,6 +124,8 @@ function ProductForm({ form, driver, recheck, settings }: ProductFormProps): Rea
     const source = readForm(form);
     return source && createWork(source, { settings: () => latest.current, takenOver: () => recheck() === 'host', started: setControl });
   }, [form, latest, recheck]);
+  // What is shown and hidden slides, where the tag drives.
+  useEffect(() => (driver === 'tag' ? onFirstIntent(form, '*', lazySlide.load) : undefined), [form, driver]);
   return (
     work && (
       <>
@@ -142,10 +153,5 @@ interface WorkProps {
 
 function FollowForm({ work }: WorkProps): null {
   useEnhance(work, followForm, null);
-  return null;
-}
-
-function DriveForm({ work }: WorkProps): null {
-  useEnhance(work, driveForm, null);
   return null;
 }

@@ -22,7 +22,7 @@ function add_asset_hooks() {
 }
 
 /**
- * What `npm run pack` wrote about the build: `version`, `editions` (loader, whether it is a module, files to preload by tag), `tags`
+ * What `npm run pack` wrote about the build: `version`, `editions` (loader, whether it is a module, files to preload by tag, those of tags that drive), `tags`
  * (what an author can place, with its fields) and `kses` (what an author may write). An empty list where nothing was built.
  *
  * @return array<string, mixed>
@@ -60,7 +60,7 @@ function url_of( $path ) {
  * The edition of this page: the one that was chosen, React of our own (`react`), Preact (`lean`) or WordPress's React (`host-react`); else
  * the lightest that there is: WordPress's React where the page loads it anyway, Preact everywhere else.
  *
- * @return array{loader: string, module: bool, preload: array<string, string[]>}
+ * @return array{loader: string, module: bool, preload: array<string, string[]>, drivers: array<string, string[]>}
  */
 function edition() {
 	$editions = build()['editions'];
@@ -217,7 +217,9 @@ function print_preloads() {
 		foreach ( $texts ? array( 'core', build()['sheets'][ $tag ] ?? 'core' ) : array() as $part ) {
 			$files[ url_of( "assets/messages/$language.$part.js" ) . '?' . build()['version'] ] = true;
 		}
-		foreach ( isset( $edition['preload'][ $tag ] ) ? $edition['preload'][ $tag ] : array() as $file ) {
+		$own    = isset( $edition['preload'][ $tag ] ) ? $edition['preload'][ $tag ] : array();
+		$driver = isset( $edition['drivers'][ $tag ] ) && 'replace' === mode( substr( $tag, strlen( 'shop-' ) ) ) ? $edition['drivers'][ $tag ] : array();
+		foreach ( array_merge( $own, $driver ) as $file ) {
 			$files[ url_of( "assets/$file" ) ] = true;
 		}
 	}

@@ -4,6 +4,8 @@ import { answerAjax } from '../../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes } from '../../host/recording.js';
 import '../../../widgets/addons/index.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/addons.markup.js';

@@ -3,6 +3,8 @@ import { forgetPage } from '../../../shared/page.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../../host/load.js';
 import { pageText, recordedJson, showPage } from '../../host/recording.js';
 import '../../../widgets/bundle/index.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 
 /** How a page is opened. */

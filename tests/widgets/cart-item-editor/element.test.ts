@@ -9,6 +9,8 @@ import { printedLines } from '../../setup/each.js';
 import '../../../shared/cart/refresh.js';
 import '../../../widgets/addons/index.js';
 import '../../../widgets/cart-item-editor/index.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/cart-item-editor/editor.js';

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
+// What drives a gallery is there before it is wanted.
+import '../../../widgets/gallery/driver.js';
 
 /** A gallery as WooCommerce prints it, small enough to read. */
 

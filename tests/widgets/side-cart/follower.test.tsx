@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../../widgets/side-cart/index.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 import { driverOf } from '../../../shared/host/driver.js';
 import { guardSubmits } from '../../../shared/ui/submit-guard.js';

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/add-to-cart/index.js';
 import '../../../widgets/sticky-add-to-cart/index.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 import { alerts, one, openCart, READ, recorded, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { pageText, wrapElement } from '../../host/recording.js';

@@ -4,6 +4,8 @@ import { forgetPage } from '../../../shared/page.js';
 import { answerAjax } from '../../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes } from '../../host/recording.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded where there are swatches, or no form; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/variation-form/form-swatches.js';

@@ -12,6 +12,8 @@ import {
   type TraceName,
   type TraceRecorder,
 } from '../../host/trace.js';
+// What drives a form is there before it is wanted.
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 
 /** Fired by or for parts of the page that this tag does not drive. */

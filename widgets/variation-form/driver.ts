@@ -1,8 +1,7 @@
+import { useEnhance } from '../../shared/element/host-hooks.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { productOf } from '../../shared/stores/product.js';
-import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { createRounds } from './choice-rounds.js';
 import type { DrivenForm } from './driven-form.js';
@@ -44,14 +43,12 @@ function firstRound({ control, data, display, state, fire }: DrivenForm): () => 
  * done, and the form is as the page printed it before the script reads it.
  * @returns how to end it
  */
-export function driveForm(work: FormWork): () => void {
-  const { form } = work.source;
-  const stopWaiting = onFirstIntent(form, '*', lazySlide.load);
-  const stop = startSession(work, (tell) => createDriver(work, tell));
-  return () => {
-    stopWaiting();
-    stop();
-  };
+const driveForm = (work: FormWork): (() => void) => startSession(work, (tell) => createDriver(work, tell));
+
+/** A form that we drive for as long as this is rendered. */
+export function DriveForm({ work }: { readonly work: FormWork }): null {
+  useEnhance(work, driveForm, null);
+  return null;
 }
 
 function createDriver({ source, settings, takenOver }: FormWork, tell: ControlEvents): FormControl {
