@@ -4,6 +4,8 @@ import { navigation } from '../../../shared/url.js';
 import { one, openCart, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, pageSettings, pageText, withBody, type Exchange, type Fields, type SentRequest } from '../../host/recording.js';
 import { altered, openCartPage } from './support.js';
+// Loaded beside the host's script; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/cart/follower.js';
 
 /** The page of the test that runs. */
 export let page: CartPage;

@@ -1,5 +1,7 @@
 import { exchange, pageText, wrapElement, withBody, type Exchange, type Reply, type Routes } from '../../host/recording.js';
 import { one, openCart, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+// Loaded where the checkout is a block; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/checkout/blocks.js';
 
 export const REVIEW_CALL = 'POST /?wc-ajax=update_order_review';
 export const ORDER_CALL = 'POST /?wc-ajax=checkout';

@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { inShop, RIG, visitor, type Setup } from './support/installed-shop.js';
+import { whenTagsStand } from './support/page.js';
+import { useShop } from './support/shop.js';
+
+/**
+ * What pages of a shop weigh with the packed plugin, beside the same pages as the shop prints them, in one run. Bare pages, with nothing on
+ * them but what WooCommerce and the theme print. Every script and sheet counts that the browser loads by itself, after gzip. The shop's
+ * own page is the measure, so that another WooCommerce changes both sides.
+ */
+const shop = useShop();
+
+/** Where the pages are. Goods are put into cart and checkout first. */
+const PAGES = {
+  listing: '/shop/',
+  'simple product': '/product/oak-chopping-board/',
+  'variable product': '/product/cotton-tee/',
+  cart: '/cart/',
+  checkout: '/checkout/',
+} as const;
+type PageName = keyof typeof PAGES;
+const NAMES = Object.keys(PAGES) as PageName[];
+
+/** What lies in the cart. */
+const BOARD = inShop<number>(`return get_page_by_path( 'oak-chopping-board', OBJECT, 'product' )->ID;`);
+
+interface Weight {
+  /** Bytes of all scripts. */
+  readonly scripts: number;
+  /** Bytes of our sheets. */
+  readonly sheets: number;
+  /** How many scripts are ours. */
+  readonly files: number;
+}
+
+const OURS = '/plugins/shop-widgets/';
+/** Tells how strong a password is, after everything else and on some pages alone: 390 KB that say nothing of the rest. */
+const NOT_COUNTED = /zxcvbn/;
+
+/** Loads a page as a visitor whose browser has nothing of it yet, and weighs what comes. */
+async function weigh(name: PageName, setup: Setup): Promise<Weight> {
+  const page = await visitor(shop, setup);
+  if (name === 'cart' || name === 'checkout') {
+    await page.request.get(`${RIG}/?add-to-cart=${BOARD}`);
+  }
+  const found = new Map<string, Promise<{ readonly type: string; readonly bytes: number }>>();
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if ((type === 'script' || type === 'stylesheet') && !NOT_COUNTED.test(response.url())) {
+      const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+      found.set(
+        response.url(),
+        bytes.then((size) => ({ type, bytes: size })),
+      );
+    }
+  });
+  await page.goto(`${RIG}${PAGES[name]}`);
+  await whenTagsStand(page);
+  await page.waitForLoadState('networkidle');
+  const all = await Promise.all([...found].map(async ([url, weight]) => ({ url, ...(await weight) })));
+  await page.context().close();
+  const sum = (counts: (one: (typeof all)[number]) => boolean): number => all.filter(counts).reduce((bytes, one) => bytes + one.bytes, 0);
+  return {
+    scripts: sum(({ type }) => type === 'script'),
+    sheets: sum(({ type, url }) => type === 'stylesheet' && url.includes(OURS)),
+    files: all.filter(({ type, url }) => type === 'script' && url.includes(OURS)).length,
+  };
+}
+
+/** The shop's own pages, each weighed once. */
+const stock = new Map<string, Promise<Weight>>();
+function stockOf(name: PageName, plugins: 'woocommerce' | 'all'): Promise<Weight> {
+  const key = `${name} ${plugins}`;
+  const known = stock.get(key) ?? weigh(name, { ours: 'none', plugins });
+  stock.set(key, known);
+  return known;
+}
+
+const KB = 1000;
+/** Everything in the place of the shop's scripts, with the source of orders as the shop itself records it. */
+const REPLACE: Setup = { ours: 'replace', settings: { 'mode_order-attribution': 'replace' } };
+/** What a fresh activation does, beside the shop's scripts. */
+const BESIDE: Setup = { ours: 'fresh' };
+
+/** KB of scripts that a page may have more than the shop's own. */
+const MORE: Readonly<Record<PageName, readonly [replaceLean: number, replaceReact: number, besideLean: number, besideReact: number]>> = {
+  listing: [0, 36, 45, 80],
+  'simple product': [0, 36, 45, 80],
+  'variable product': [0, 36, 45, 80],
+  cart: [0, 36, 45, 80],
+  checkout: [0, 36, 45, 80],
+};
+
+describe.each(NAMES)('WooCommerce alone, %s', (name) => {
+  const [replaceLean, replaceReact, besideLean, besideReact] = MORE[name];
+  test.each([
+    ['in its place, lean', replaceLean, { ...REPLACE, edition: 'lean' }],
+    ['in its place, React', replaceReact, { ...REPLACE, edition: 'react' }],
+    ['beside, lean', besideLean, { ...BESIDE, edition: 'lean' }],
+    ['beside, React', besideReact, { ...BESIDE, edition: 'react' }],
+  ] as const)('%s: at most %f KB of scripts more than the shop’s own page', async (role, more, setup) => {
+    const [ours, own] = [await weigh(name, setup), await stockOf(name, 'woocommerce')];
+    if (process.env['SHOW']) {
+      console.log(name, role, own.scripts, ours.scripts, ((ours.scripts - own.scripts) / KB).toFixed(1), ours.sheets, ours.files);
+    }
+    expect((ours.scripts - own.scripts) / KB).toBeLessThanOrEqual(more);
+    if (setup.ours === 'replace') {
+      expect(ours.sheets / KB, 'KB of sheets').toBeLessThanOrEqual(5.5);
+      expect(ours.files, 'scripts of ours').toBeLessThanOrEqual(name === 'listing' ? 12 : 17);
+    }
+  });
+});
+
+/** What a page with all plugins may weigh, as a part of the shop's own. */
+const PART = { listing: [0.5, 0.6], 'simple product': [0.5, 0.6], cart: [0.5, 0.6] } as const;
+
+describe.each(['listing', 'simple product', 'cart'] as const)('all plugins, in their place, %s', (name) => {
+  const [lean, react] = PART[name];
+  test.each([
+    ['lean', lean],
+    ['react', react],
+  ] as const)('%s: at most %f of the shop’s own page', async (edition, part) => {
+    const [ours, own] = [await weigh(name, { ...REPLACE, plugins: 'all', edition }), await stockOf(name, 'all')];
+    if (process.env['SHOW']) {
+      console.log(name, edition, own.scripts, ours.scripts, (ours.scripts / own.scripts).toFixed(3));
+    }
+    expect(ours.scripts).toBeLessThanOrEqual(own.scripts * part);
+  });
+});
