@@ -1,5 +1,5 @@
-/** What a shopper does before acting: the pointer arrives, a finger, the focus. */
-const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
+/** What a shopper does before acting: the pointer moves, a finger arrives, the focus. A pointer that a page appears under says nothing. */
+const INTENT = ['pointermove', 'touchstart', 'focusin'] as const;
 
 /**
  * Runs once, as soon as somebody looks like acting on what matches `selector` inside `root`: the moment to load what acting needs.

@@ -187,7 +187,7 @@ export async function open(
   };
   await page.wait();
   if (touched) {
-    el('.woosb-products').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    el('.woosb-products').dispatchEvent(new Event('pointermove', { bubbles: true }));
     await page.wait();
   }
   return page;

@@ -75,7 +75,7 @@ describe('the settings, on a page that asks', () => {
     jar.set('seen', '1');
     await open('data-categories=\'{"statistics": ["_ga", "seen"], "marketing": ["_fbp"]}\'');
     await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)));
-    one(`${P}-button-decline`).dispatchEvent(new Event('pointerover', { bubbles: true }));
+    one(`${P}-button-decline`).dispatchEvent(new Event('pointermove', { bubbles: true }));
     click(`${P}-button-decline`);
     await settled();
     expect([
@@ -186,7 +186,7 @@ describe('a visitor who has answered', () => {
     );
   });
 
-  test.each(['pointerover', 'touchstart', 'focusin'])(
+  test.each(['pointermove', 'touchstart', 'focusin'])(
     'has the code come with the first sign of a wish (%s), and the page stays as it is',
     async (type) => {
       await openAnswered();

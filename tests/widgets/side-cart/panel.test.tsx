@@ -188,7 +188,7 @@ describe('opening and closing', () => {
     await page.wait(FRAME_MS);
     one('.xoo-wsc-notices').innerHTML = '<li>Added</li>';
     one('.xoo-wsc-notice-container').style.display = 'block';
-    one('a.added_to_cart').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    one('a.added_to_cart').dispatchEvent(new Event('pointermove', { bubbles: true }));
     await page.wait(100);
     expect(one('.xoo-wsc-notice-container').style.display).toBe('block');
   });
@@ -412,7 +412,7 @@ describe('an empty tag', () => {
     const cards = `<div class="xoo-wsc-basket"></div><div class="xoo-wsc-body"><div class="xoo-wsc-products xoo-wsc-pattern-card"><div class="xoo-wsc-product-cont"></div></div></div>`;
     page = await open(wrapped(cards));
     await page.wait(300);
-    one('.xoo-wsc-basket').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    one('.xoo-wsc-basket').dispatchEvent(new Event('pointermove', { bubbles: true }));
     await page.wait(0);
     expect(one('.xoo-wsc-basket').style.display).toBe('block');
     vi.stubGlobal('xoo_wsc_params', { ...params, showBasket: 'always_hide', productLayout: 'cards' });
