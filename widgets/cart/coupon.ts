@@ -1,4 +1,5 @@
 import { askCoupon, couponNonce, type CouponCall } from '../../shared/coupon/call.js';
+import { showsCoupon } from '../../shared/coupon/confirm.js';
 import { clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { buttonField } from '../../shared/dom/form-data.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
@@ -10,7 +11,7 @@ import type { Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, told, withCart, type CartPage } from './actions.js';
-import { REMOVE_COUPON, TOTALS } from './cart.read.js';
+import { TOTALS } from './cart.read.js';
 import { addNotices, dropNotices } from './notices.js';
 import { applyPage, type Applied } from './apply-response.js';
 
@@ -24,11 +25,7 @@ const showError = (element: HTMLElement, text: string, live: boolean): void => {
   showCouponError(element, text, { tag: 'p', box: field?.closest('.coupon') ?? field?.parentElement, live });
 };
 
-/** Does a part of a page show this coupon as one of the order's? The shop prints codes in small letters. */
-const holds = (part: ParentNode | null | undefined, code: string): boolean =>
-  [...(part?.querySelectorAll<HTMLElement>(REMOVE_COUPON) ?? [])].some(
-    (el) => el.dataset['coupon']?.toLowerCase() === code.trim().toLowerCase(),
-  );
+const holds = (part: ParentNode | null, code: string): boolean => part !== null && showsCoupon(part, code);
 
 const anchorOf = ({ element }: CartPage): Element | null => couponField(element)?.closest('.coupon') ?? couponField(element);
 

@@ -6,6 +6,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { askCoupon, type CouponAnswer } from '../../shared/coupon/call.js';
+import { confirmed, ORDER, showsCoupon, UnsureCoupon } from '../../shared/coupon/confirm.js';
 import { clearCouponError, clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
@@ -13,7 +14,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { INLINE_ERROR, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
+import { INLINE_ERROR, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { closeCoupon } from './toggles.js';
@@ -38,9 +39,6 @@ async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<
   return reply;
 }
 
-/** What a page shows the coupons of an order in, at the checkout or in the cart. */
-const ORDER = `${TABLE}, .cart_totals`;
-
 /**
  * Follows a coupon's link in the background: a shop takes it out without a word, so the word is ours. Only a page that shows the whole
  * order tells that it is out; one of another kind, or one that breaks off, tells nothing.
@@ -48,7 +46,7 @@ const ORDER = `${TABLE}, .cart_totals`;
  */
 async function removePlainly(link: HTMLElement, code: string): Promise<CouponAnswer> {
   const answered = parsePage(await followInBackground(link.getAttribute('href')));
-  if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) {
+  if (showsCoupon(answered, code)) {
     throw new RequestError('empty', 'remove_coupon');
   }
   const isTold = wholeIn(answered, ORDER) !== null;
@@ -56,9 +54,17 @@ async function removePlainly(link: HTMLElement, code: string): Promise<CouponAns
   if (answer.notices.length === 0 && !isTold) {
     throw new RequestError('not-json', 'remove_coupon');
   }
-  const own = ownSuccess(message('coupon.removed'));
-  return answer.notices.length > 0 ? answer : { notices: [own], nodes: [own.element] };
+  return answer.notices.length > 0 ? answer : ownAnswer('coupon.removed');
 }
+
+/** What the shop would have said. */
+function ownAnswer(key: 'coupon.applied' | 'coupon.removed'): CouponAnswer {
+  const own = ownSuccess(message(key));
+  return { notices: [own], nodes: [own.element] };
+}
+
+/** The checkout's own page, which shows the order. */
+const orderPage = (page: CheckoutPage): string => formOf(page)?.getAttribute('action') || window.location.pathname;
 
 /** The review with the coupon in or out; the shipping methods are not told again (contract: checkout.md §6). */
 function refresh(page: CheckoutPage, event: string, code: string): void {
@@ -71,13 +77,14 @@ function refresh(page: CheckoutPage, event: string, code: string): void {
   }
 }
 
-function showFailure(page: CheckoutPage, anchor: Element, error: unknown, text: string, again: () => void): void {
-  if (!(error instanceof RequestError)) {
+function showFailure(page: CheckoutPage, anchor: Element, error: unknown, text: string, again: (isUnsure: boolean) => void): void {
+  const isUnsure = error instanceof UnsureCoupon;
+  if (!isUnsure && !(error instanceof RequestError)) {
     console.error('[shop] the coupon call failed:', error);
   }
-  showAlert(anchor, text, {
+  showAlert(anchor, isUnsure ? message(error.text) : text, {
     native: page.settings.current.alerts === 'native',
-    action: { label: message('coupon.retry'), run: again },
+    action: { label: message('coupon.retry'), run: () => again(isUnsure) },
   });
 }
 
@@ -90,8 +97,11 @@ export function focusAfterClosing(form: HTMLFormElement): void {
   }
 }
 
-/** Tries the typed coupon. A refusal stands at the field and keeps the code. */
-export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
+/**
+ * Tries the typed coupon. A refusal stands at the field and keeps the code.
+ * @param isUnsure nobody knows whether an earlier try of it happened
+ */
+export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement, isUnsure = false): Promise<void> {
   if (form.matches('.processing')) {
     return;
   }
@@ -101,9 +111,10 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
   const email = formOf(page)?.querySelector<HTMLInputElement>('input[name="billing_email"]')?.value ?? '';
   const release = showBusy(form, { color: '#fff', processing: true });
   try {
-    const { notices, nodes } = await cartQueue().add(
-      async () => (await askCoupon('checkout', 'apply_coupon', { coupon_code: code, billing_email: email })) ?? applyPlainly(page, form),
-    );
+    const ask = async (): Promise<CouponAnswer> =>
+      (await askCoupon('checkout', 'apply_coupon', { coupon_code: code, billing_email: email })) ?? applyPlainly(page, form);
+    const answer = await cartQueue().add(() => confirmed(ask, { code, url: orderPage(page), isIn: true }, isUnsure));
+    const { notices, nodes } = answer ?? ownAnswer('coupon.applied');
     release();
     dropNotices(`.${INLINE_ERROR}`);
     const error = notices.find((n) => n.isError);
@@ -129,8 +140,9 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
   } catch (error) {
     release();
     const isOffline = error instanceof RequestError && error.kind === 'offline';
-    showFailure(page, form, error, message(isOffline ? 'coupon.offline' : 'coupon.failed'), () => {
-      void applyCoupon(page, form);
+    showFailure(page, form, error, message(isOffline ? 'coupon.offline' : 'coupon.failed'), (unsure) => {
+      // What is in the field by now is another coupon.
+      void applyCoupon(page, form, unsure && couponField(form)?.value === code);
     });
   }
 }
@@ -146,9 +158,10 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
   clearAlert(anchor);
   const release = box ? showBusy(box, { color: '#fff', processing: true }) : () => undefined;
   try {
-    const { nodes } = await cartQueue().add(
-      async () => (await askCoupon('checkout', 'remove_coupon', { coupon: code })) ?? removePlainly(link, code),
-    );
+    const ask = async (): Promise<CouponAnswer> =>
+      (await askCoupon('checkout', 'remove_coupon', { coupon: code })) ?? removePlainly(link, code);
+    const answer = await cartQueue().add(() => confirmed(ask, { code, url: orderPage(page), isIn: false }));
+    const { nodes } = answer ?? ownAnswer('coupon.removed');
     release();
     dropNotices();
     placeNotices(nodes, null, formOf(page));

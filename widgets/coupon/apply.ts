@@ -7,12 +7,13 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
+import { confirmed, UnsureCoupon } from '../../shared/coupon/confirm.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn, outcomesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { noticesIn, outcomesIn, ownSuccess, type Notice } from '../../shared/ui/host-notices.js';
 import { isBusy } from '../../shared/ui/busy.js';
 import { coverBoxes, mark } from './state.js';
 import { verdict } from './coupon.logic.js';
@@ -31,8 +32,11 @@ export interface Settings {
 const NONCE = 'WTSmartCouponOBJ.nonces.apply_coupon';
 const CALL = 'apply_coupon_on_click';
 
-/** Applies a clicked coupon, one at a time. Never throws: every end is shown at the coupon or where the page has its notices. */
-export async function applyCoupon(coupon: HTMLElement, settings: Settings): Promise<void> {
+/**
+ * Applies a clicked coupon, one at a time. Never throws: every end is shown at the coupon or where the page has its notices.
+ * @param isUnsure nobody knows whether an earlier try of it happened
+ */
+export async function applyCoupon(coupon: HTMLElement, settings: Settings, isUnsure = false): Promise<void> {
   const { code, couponId } = readCoupon(coupon);
   if (code === '') {
     console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
@@ -48,7 +52,7 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
   const uncover = coverBoxes(coupon);
   try {
     const through = isBlockPage(document) ? throughBlocks : throughShop;
-    await through(coupon, code, couponId, settings, uncover);
+    await through(coupon, code, couponId, settings, uncover, isUnsure);
   } finally {
     uncover();
   }
@@ -58,19 +62,25 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
 const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : document.body);
 
 /** @param uncover as soon as there is an answer: who is told of it may apply the next coupon (contract: checkout.md §8) */
-async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
+async function throughShop(
+  coupon: HTMLElement,
+  code: string,
+  couponId: string,
+  settings: Settings,
+  uncover: () => void,
+  isUnsure: boolean,
+): Promise<void> {
   let notices: readonly Notice[];
+  let outcome: Heard['outcome'];
+  // A page that shows the order; elsewhere nobody can tell.
+  const url = couponForm(document, window.location.pathname)?.url ?? null;
   try {
-    notices = await cartQueue()
-      .add(() => ask(coupon, code, couponId, settings))
+    const answer = await cartQueue()
+      .add(() => confirmed(() => ask(coupon, code, couponId, settings), { code, url, isIn: true }, isUnsure))
       .finally(uncover);
+    ({ notices, outcome } = answer ?? appliedUnheard());
   } catch (error) {
     fail(coupon, code, couponId, error, settings);
-    return;
-  }
-  const outcome = verdict(notices);
-  if (outcome.outcome === 'empty') {
-    fail(coupon, code, couponId, new RequestError('empty', CALL), settings);
     return;
   }
   announce('');
@@ -87,21 +97,37 @@ async function throughShop(coupon: HTMLElement, code: string, couponId: string, 
   emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: outcome.text });
 }
 
+/** What the shop says of a coupon, and what that means. */
+interface Heard {
+  readonly notices: readonly Notice[];
+  readonly outcome: Exclude<ReturnType<typeof verdict>, { readonly outcome: 'empty' }>;
+}
+
+/** It was applied, and what the shop said of it is lost. */
+function appliedUnheard(): Heard {
+  const text = message('coupon.applied');
+  return { notices: [ownSuccess(text)], outcome: { outcome: 'applied', text } };
+}
+
 /**
  * What the shop says of a coupon: to the plugin's call, or where no nonce is good for that, on the page that the way without script leads
  * to.
  * @throws RequestError
  */
-async function ask(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<readonly Notice[]> {
-  try {
-    return await call(code, couponId, settings);
-  } catch (error) {
+async function ask(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<Heard> {
+  const notices = await call(code, couponId, settings).catch(async (error: unknown) => {
     const text = isNonceRefusal(error) ? await askPlainly(coupon, code) : null;
     if (text === null) {
       throw error;
     }
     return outcomesIn(parsePage(text));
+  });
+  const outcome = verdict(notices);
+  // The shop's way of saying that it does not know the coupon's id, or an answer that broke off.
+  if (outcome.outcome === 'empty') {
+    throw new RequestError('empty', CALL);
   }
+  return { notices, outcome };
 }
 
 /** The call itself; a refused nonce is got anew once. @throws RequestError */
@@ -138,18 +164,20 @@ async function askPlainly(coupon: HTMLElement, code: string): Promise<string | n
 const TEXTS: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline', refused: 'coupon.refused' };
 
 /** Shows at the coupon field why the coupon was not applied, with a button to go on. */
-function fail(coupon: HTMLElement, code: string, couponId: string, error: unknown, settings: Settings): void {
+function fail(coupon: HTMLElement, code: string, couponId: string, thrown: unknown, settings: Settings): void {
+  const unsure = thrown instanceof UnsureCoupon ? thrown : null;
+  const error = unsure ? unsure.cause : thrown;
   const reason = isNonceRefusal(error) ? 'nonce' : error instanceof RequestError ? error.kind : 'answer';
   if (!(error instanceof RequestError)) {
     console.error('[shop] <shop-coupon> failed:', error, coupon);
   }
-  const text = message(TEXTS[reason === 'nonce' ? 'refused' : reason] ?? 'coupon.failed');
+  const text = message(unsure?.text ?? TEXTS[reason === 'nonce' ? 'refused' : reason] ?? 'coupon.failed');
   mark(coupon, 'failed');
   announce('');
   const action = {
     label: message('coupon.retry'),
     run: () => {
-      void applyCoupon(coupon, settings);
+      void applyCoupon(coupon, settings, unsure !== null);
     },
   };
   showAlert(coupon.isConnected ? coupon : placeForNotices(), text, { native: settings.alerts === 'native', action });

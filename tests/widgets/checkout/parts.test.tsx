@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi, type MockInstance } from 'vitest
 import '../../../widgets/checkout/index.js';
 import { emit } from '../../../shared/events.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
-import { exchange, held, offline, pageText, type Fields } from '../../host/recording.js';
+import { exchange, held, offline, pageText, type Fields, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import {
   ADA,
@@ -334,7 +334,7 @@ describe('coupons', () => {
     ['a broken server', status(500)],
     ['an empty answer', status(200)],
   ] as const)('%s: uncovered, said why, the code stays, trying again works', async (_name, failure) => {
-    await open({ jquery: true, routes: { [COUPON_CALL]: [failure, 'apply-coupon-ok'] } });
+    await open({ jquery: true, routes: { [COUPON_CALL]: [failure, 'apply-coupon-ok'], 'GET /checkout/': answeredPage('') } });
     await apply('TENOFF');
     expect(covered()).toEqual([]);
     expect(field('coupon_code').value).toBe('TENOFF');
@@ -403,6 +403,15 @@ describe('coupons', () => {
     ]);
   });
 
+  const orderWith =
+    (row: string): Reply =>
+    () =>
+      new Response(
+        pageText('page-checkout').replace('<tr class="order-total">', (tag) => row + tag),
+        { headers: { 'content-type': 'text/html' } },
+      );
+  const ROW = '<tr><td><a class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>';
+
   const withCoupon = fragment('.woocommerce-checkout-review-order-table', (html) =>
     html.replace(
       '<tfoot>',
@@ -444,6 +453,7 @@ describe('coupons', () => {
         [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'],
         [UNCOUPON_CALL]: 'remove-coupon-bad-nonce',
         'GET /checkout/?remove_coupon=tenoff': answeredPage(left),
+        'GET /checkout/': orderWith(left && ROW),
       },
     });
     fillIn();
@@ -473,6 +483,7 @@ describe('coupons', () => {
         [REVIEW_CALL]: review({ fragments: withCoupon }),
         [UNCOUPON_CALL]: 'remove-coupon-bad-nonce',
         'GET /checkout/?remove_coupon=tenoff': () => new Response(broken(pageText('page-checkout'))),
+        'GET /checkout/': orderWith(ROW),
       },
     });
     press(one('.woocommerce-remove-coupon'));
@@ -484,6 +495,49 @@ describe('coupons', () => {
       0,
       'tenoff',
     ]);
+  });
+
+  const said = (): (string | null)[] => [...document.querySelectorAll('.shop-alert__text')].map((el) => el.textContent);
+  const LOST = [
+    ['a connection cut after the work', () => Promise.reject(new TypeError('network error'))],
+    ['a server error after the work', status(500)],
+    ['an answer that breaks off', status(200, '<div class="woocommerce-message" role="alert">Coupon co')],
+  ] as const;
+
+  test.each(LOST)('one put in, %s: the order says that it is in', async (_how, lost) => {
+    await open({ jquery: true, routes: { [COUPON_CALL]: lost, 'GET /checkout/': orderWith(ROW) } });
+    await apply('TENOFF');
+    expect([said(), field('coupon_code').value, count(page, COUPON_CALL)]).toEqual([[], '', 1]);
+    expect(one('form.checkout_coupon').previousElementSibling?.textContent).toContain('Coupon code applied.');
+  });
+
+  test.each(LOST)('one put in, %s, and it is not in: told as failed', async (_how, lost) => {
+    await open({ jquery: true, routes: { [COUPON_CALL]: lost, 'GET /checkout/': orderWith('') } });
+    await apply('TENOFF');
+    expect([said(), field('coupon_code').value]).toEqual([['The coupon could not be applied. Please try again.'], 'TENOFF']);
+  });
+
+  test.each(LOST)('one put in, %s, no order either: nobody knows; a retry reads first', async (_how, lost) => {
+    await open({ jquery: true, routes: { [COUPON_CALL]: lost, 'GET /checkout/': [status(500), orderWith(ROW)] } });
+    await apply('TENOFF');
+    expect(said()).toEqual([expect.stringMatching(/may or may not have been saved/)]);
+    one('.shop-alert button').click();
+    await page.wait(1200);
+    expect([said(), field('coupon_code').value, count(page, COUPON_CALL)]).toEqual([[], '', 1]);
+  });
+
+  test.each(LOST)('one taken out, %s: the order says that it is out', async (_how, lost) => {
+    await open({
+      jquery: true,
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'],
+        [UNCOUPON_CALL]: lost,
+        'GET /checkout/': orderWith(''),
+      },
+    });
+    press(one('.woocommerce-remove-coupon'));
+    await page.wait(1200);
+    expect([said(), form().previousElementSibling?.textContent]).toEqual([[], expect.stringContaining('Coupon has been removed.')]);
   });
 
   test('it is taken out once, however often it is pressed', async () => {

@@ -318,14 +318,44 @@ describe('totals after a coupon', () => {
 });
 
 describe('a failure', () => {
+  const COUPON_FIELD = '<form action="/cart/"><input name="coupon_code"></form>';
+  const cartWithout = (): Response => new Response(pageText('page-cart'));
+  const cartWith = (): Response =>
+    new Response(
+      pageText('page-cart').replace(
+        '<tr class="order-total">',
+        (tag) => `<tr><td><a class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>${tag}`,
+      ),
+    );
+
+  test.each([
+    ['a connection cut after the work', () => Promise.reject(new TypeError('network error'))],
+    ['a server error after the work', () => new Response('<h1>', { status: 500 })],
+    ['an answer that breaks off', () => new Response('<div class="woocommerce-message" role="alert">Coupon co')],
+  ] as const)('that is none, by %s: the cart says that the coupon is in', async (_how, reply) => {
+    routes({ [CALL]: reply, 'GET /cart/': cartWith });
+    await put(`${COUPON_FIELD}${page()}`);
+    coupon().click();
+    await settled();
+    expect([state(), alertText(), one('.woocommerce-notices-wrapper').textContent]).toEqual(['applied', undefined, 'Coupon code applied.']);
+  });
+
+  test('where the cart cannot be read either says that nobody knows', async () => {
+    answerWith(() => new Response('<h1>', { status: 500 }));
+    await put(page());
+    coupon().click();
+    await settled();
+    expect([state(), alertText()]).toEqual(['failed', expect.stringMatching(/may or may not have been saved/)]);
+  });
+
   test.each([
     ['no connection', offline, 'offline', navigatorText()],
     ['a server error', () => new Response('<h1>', { status: 500 }), 'status', 'The coupon could not be applied. Please try again.'],
     ['an empty answer, which a wrong id gets', () => new Response(''), 'empty', 'The coupon could not be applied. Please try again.'],
     ['an answer without a notice', () => new Response('<p>hm</p>'), 'empty', 'The coupon could not be applied. Please try again.'],
   ] as const)('by %s uncovers the boxes and says so at the coupon, with another try', async (_what, reply, reason, text) => {
-    answerWith([reply, 'coupon-click-ok']);
-    await put(page());
+    routes({ [CALL]: [reply, 'coupon-click-ok'], 'GET /cart/': cartWithout });
+    await put(`${COUPON_FIELD}${page()}`);
     coupon().click();
     await settled();
     expect([state(), ...blocked()]).toEqual(['failed', false, false, null]);
@@ -354,11 +384,14 @@ describe('a failure', () => {
 
   test('of a coupon that left the page meanwhile is told where the page has its notices', async () => {
     const late = held('coupon-click-ok');
-    answerWith(async (request) => {
-      await (late.reply as (r: typeof request) => Promise<unknown>)(request);
-      return new Response('');
+    routes({
+      [CALL]: async (request) => {
+        await (late.reply as (r: typeof request) => Promise<unknown>)(request);
+        return new Response('');
+      },
+      'GET /cart/': cartWithout,
     });
-    await put(page());
+    await put(`${COUPON_FIELD}${page()}`);
     coupon().click();
     wrapper().replaceChildren();
     late.release();
