@@ -391,7 +391,11 @@ describe('coupons', () => {
 
   test('one with no good nonce, of which the plain request tells nothing, is said to have failed', async () => {
     const left = leaving();
-    await open({ jquery: true, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage('') } });
+    await open({
+      jquery: true,
+      fresh: status(500),
+      routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage(''), 'GET /checkout/': orderWith('') },
+    });
     fillIn();
     await apply('TENOFF');
     expect(one('form.checkout_coupon + .shop-alert').textContent).toContain('could not be applied');

@@ -68,7 +68,11 @@ describe('the way without script, where the nonce stays refused', () => {
 
   test.each([
     ['woocommerce-error', 'refused', undefined],
-    ['woocommerce-info', 'failed', 'The coupon could not be applied. Please try again.'],
+    [
+      'woocommerce-info',
+      'failed',
+      'The shop’s answer could not be read, and neither can your cart. This may or may not have been saved; trying again repeats nothing.',
+    ],
   ])('what the linked page says counts: %s', async (kind, expected, alert) => {
     refused({ [PLAIN]: spoken(kind) });
     await put(page(asLink));
