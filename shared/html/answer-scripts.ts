@@ -11,10 +11,10 @@ const ADDITION = /add(?:ed)?[\s_-]*(?:to[\s_-]*)?cart/i;
 const CALL = /[\w$\])]\s*\(/;
 const READING = /\b(?:JSON\.parse|decodeURIComponent)\s*\(/g;
 
-/** What a script is like, whatever texts and numbers stand in it: nonces, times and ids differ in each answer. */
+/** What a script is like, whatever texts and numbers stand in it: nonces, times and ids differ in each answer. A text may have no end. */
 const shapeOf = ({ text }: HTMLScriptElement): string =>
   text
-    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
+    .replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)/gs, '""')
     .replace(/[\da-f]{6,}|\d+/gi, '0')
     .replace(/\s+/g, '');
 

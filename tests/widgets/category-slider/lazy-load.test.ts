@@ -66,7 +66,7 @@ describe('a slider far from the screen', () => {
     expect([isSetUp(), active(), started.mock.calls.length, lateCode.asked]).toEqual([true, 'Slide 1', 1, []]);
   });
 
-  test.each(['pointerover', 'touchstart', 'focusin'])('is set up, and its engine comes, when somebody turns to it: %s', async (type) => {
+  test.each(['pointermove', 'touchstart', 'focusin'])('is set up, and its engine comes, when somebody turns to it: %s', async (type) => {
     await put(TAG);
     one('.swiper-slide a').dispatchEvent(new Event(type, { bubbles: true }));
     await settled();
@@ -163,7 +163,7 @@ describe('what is asked before it is set up', () => {
   test('is done by the browser where the engine is lost, which is told once', async () => {
     lateCode.missing = true;
     await put(TAG);
-    one('.sp-wcsp-button-next').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    one('.sp-wcsp-button-next').dispatchEvent(new Event('pointermove', { bubbles: true }));
     one('.sp-wcsp-button-next').click();
     await settled();
     expect(printedLines().map((line) => line.includes('the moving slides could not be loaded'))).toEqual([true]);
@@ -194,7 +194,7 @@ describe('what is asked before it is set up', () => {
     expect(swiper.slideNext).toHaveBeenCalledTimes(1);
     setSeen(true);
     await settled();
-    one('.swiper-slide a').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    one('.swiper-slide a').dispatchEvent(new Event('pointermove', { bubbles: true }));
     await settled();
     expect([isSetUp(), lateCode.asked], 'nothing of ours moves it').toEqual([false, []]);
   });

@@ -21,7 +21,7 @@ afterEach(clear);
 const open = (): Promise<HTMLElement> => show(product(`<shop-gallery>${gallery(slide('front'), slide('side'))}</shop-gallery>`));
 /** Somebody turns to the gallery. */
 const arrive = (): void => {
-  root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  root().dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
 };
 const failed = async (): Promise<void> => {
   let lines: string[] = [];

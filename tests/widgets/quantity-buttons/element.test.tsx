@@ -17,7 +17,7 @@ const note = (event: DocumentEventMap['shop:cart-add']): void => {
 const ready = async (html: string): Promise<HTMLElement> => {
   const first = await put(html);
   for (const tag of document.querySelectorAll('shop-quantity-buttons')) {
-    tag.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    tag.dispatchEvent(new Event('pointermove', { bubbles: true }));
   }
   await import('../../../widgets/quantity-buttons/add.js');
   await settled();

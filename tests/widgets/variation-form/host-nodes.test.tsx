@@ -136,7 +136,7 @@ describe('a variation comes to stand on the page', () => {
 
   test('it is let down where it says something, and simply there where it does not', async () => {
     await start({ edit: change(67, { price_html: '', variation_description: '', availability_html: '' }) });
-    form().dispatchEvent(new Event('pointerover', { bubbles: true }));
+    form().dispatchEvent(new Event('pointermove', { bubbles: true }));
     await vi.dynamicImportSettled();
     const runs = animated(shown());
     choose('pa_colour', 'red');
