@@ -1,5 +1,6 @@
 import { buttonField, type ButtonField, postUrlOf } from '../../shared/dom/form-data.js';
 import { emit, type CartAction } from '../../shared/events.js';
+import { showsCoupon } from '../../shared/coupon/confirm.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
@@ -32,6 +33,8 @@ export interface CartPage {
   setState(state: CartPageState): void;
   /** Are we pressing the update button ourselves right now, because a quantity has settled? */
   pressing: boolean;
+  /** What the shop said of a coupon that was just put in. It stays while quantities that were typed before it are saved. */
+  said: { readonly code: string; readonly notices: readonly Element[] } | null;
   /** After each replacement: the new form's button and unsaved quantities are looked at. */
   replaced(): void;
 }
@@ -94,6 +97,9 @@ export async function run(page: CartPage, job: Job, isUnsure = false): Promise<v
     return;
   }
   clearFailure(page);
+  if (job.byHand) {
+    page.said = null;
+  }
   const movedOn = watchMovingOn();
   const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
   const uncover = cover.filter(isElement).map((el) => showBusy(el, { color: '#fff', processing: true }));
@@ -389,17 +395,22 @@ export function updateQuantities(
   { byHand, anchor }: { readonly byHand: boolean; anchor(): Element | null },
 ): Promise<void> {
   let sent: Sent | undefined;
+  const keep = ({ totals }: Answer): readonly Element[] => {
+    const { said } = page;
+    page.said = null;
+    return said && totals && showsCoupon(totals, said.code) ? said.notices : [];
+  };
   return run(page, {
     action: 'quantities',
     byHand,
     anchor,
     work: (quiet) =>
-      submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }, (now) => {
+      submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet, keep }, (now) => {
         sent = now;
       }),
     confirm: (read, quiet) =>
       sent && agrees(sent.changed, read.form)
-        ? applyPage(page.element, told(read, message('cart.updated')), { form: sent.before, quiet })
+        ? applyPage(page.element, told(read, message('cart.updated')), { form: sent.before, quiet, keep })
         : null,
   });
 }

@@ -41,6 +41,8 @@ export function readAnswer({
 export interface ApplyOptions {
   /** Notices of earlier answers stay. */
   readonly preserve?: boolean;
+  /** Notices that stay, with an answer that was read. */
+  readonly keep?: (answer: Answer) => readonly Element[];
   /**
    * Values of the form, or of the totals, when the request left: later ones are the shopper's newer wish. Without, all unsaved ones are.
    */
@@ -66,7 +68,7 @@ const onCheckout = (): boolean => document.querySelector('form.woocommerce-check
 export function applyPage(
   element: HTMLElement,
   answer: Answer,
-  { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: ApplyOptions = {},
+  { preserve = false, keep, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: ApplyOptions = {},
 ): Applied {
   // Before anything is done: what we do to the focus ourselves is none of the shopper's acts.
   const quiet = asked();
@@ -81,7 +83,7 @@ export function applyPage(
   }
   const place = quiet && answer.form ? holdShopper(element) : undefined;
   if (!preserve) {
-    dropNotices(element);
+    dropNotices(element, keep?.(answer));
   }
   if (!answer.form) {
     return applyEmpty(element, old, answer);

@@ -50,7 +50,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
     if (error) {
       showError(element, error.text, false);
     } else {
-      addNotices(element, notices);
+      page.said = { code, notices: addNotices(element, notices) };
       clearCouponField(element);
     }
     fireHost(document.body, 'applied_coupon', [code]);

@@ -16,10 +16,12 @@ function shownNotices(element: Element): Element[] {
   );
 }
 
-/** Removes the notices of earlier answers, the coupon field's error included (contract: cart.md §4). */
-export function dropNotices(element: Element): void {
+/** Removes the notices of earlier answers, but for some, and the coupon field's error (contract: cart.md §4). */
+export function dropNotices(element: Element, kept: readonly Element[] = []): void {
   for (const el of shownNotices(element)) {
-    el.remove();
+    if (!kept.some((one) => one.contains(el))) {
+      el.remove();
+    }
   }
   clearCouponError(element);
 }

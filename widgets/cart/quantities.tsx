@@ -131,6 +131,7 @@ function createPage(
       settings.current.setState(state);
     },
     pressing: false,
+    said: null,
     unseen: null,
     edited: '',
     sent: '',

@@ -39,6 +39,27 @@ describe('coupons', () => {
     expect(one('.cart-discount').textContent).toContain('tenoff');
   });
 
+  test('the shop’s word stays while a quantity typed before it is saved, not longer', async () => {
+    const withCoupon = (html: string): string =>
+      html.replace('<tr class="order-total">', '<tr><td><a class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr>$&');
+    const saved = altered('cart-form-update', withCoupon);
+    const printed = altered('cart-form-update', (html) =>
+      withCoupon(
+        html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, '').replace(/(name="cart\[6c8349[^>]*?value=)"5"/, '$1"2"'),
+      ),
+    );
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [printed, saved, saved] } });
+    couponField().value = 'TENOFF';
+    type(qty(FORK), '5');
+    applyButton().click();
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([COUPON, PAGE, PAGE]);
+    expect(notices().sort()).toEqual(['Cart updated.', 'Coupon code applied successfully.']);
+    type(qty(FORK), '6');
+    await page.wait(1000);
+    expect(notices()).toEqual(['Cart updated.']);
+  });
+
   test.each([
     ['expired', 'apply-coupon-expired', 'Coupon "expired" has expired.'],
     ['empty', 'apply-coupon-empty', 'Please enter a coupon code.'],
