@@ -1,16 +1,15 @@
 import { nodeOf } from '../dom/node-of.js';
-import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
-import { reducedMotion } from '../a11y/motion.js';
+import { focusOn, isShown } from '../a11y/focus.js';
 import { adoptRegion } from '../html/sanitize.js';
 import { isWhole } from '../html/whole.js';
 import { textOf } from '../text.js';
+import { scrollToElement } from './scroll.js';
 
 /** Everything the host prints as a notice (contract: cart.md §4). */
 export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
 
 /** The host's places for notices. */
 export const NOTICES_WRAPPER = '.woocommerce-notices-wrapper';
-const OFFSET_PX = 100;
 
 /** A notice in an answer, and whether it tells of an error or of a success; an information is neither. */
 export interface Notice {
@@ -80,7 +79,8 @@ export function placeNotices(nodes: readonly Node[], place: Element | null, othe
 
 /**
  * Puts the notices of an answer where the page has its notices, in the place of older ones.
- * @returns how to go there: scrolls and focuses the first; `undefined` where the page has no place for notices
+ * @returns how to go there: the focus moves to the first, and the page glides until it stands 100 px below the top (contract: cart.md §4);
+ *   `undefined` where the page has no place for notices
  */
 export function putNotices(notices: readonly Notice[], near?: Element): (() => void) | undefined {
   const place = noticesPlace(near);
@@ -92,8 +92,11 @@ export function putNotices(notices: readonly Notice[], near?: Element): (() => v
   const first = place.firstElementChild;
   return () => {
     if (first instanceof HTMLElement) {
-      focusOn(first);
-      scrollToNotice(first);
+      // The page glides there: a jump of the focus would come first.
+      focusOn(first, true);
+      if (isShown(first)) {
+        scrollToElement(first);
+      }
     }
   };
 }
@@ -103,16 +106,4 @@ export function showNotices(notices: readonly Notice[], near?: Element): boolean
   const go = putNotices(notices, near);
   go?.();
   return go !== undefined;
-}
-
-/** Brings a notice into view, 100 px below the top, unless it is in view already. */
-export function scrollToNotice(notice: Element): void {
-  if (!isShown(notice) || isInFixedLayer(notice)) {
-    return;
-  }
-  const { top, bottom } = notice.getBoundingClientRect();
-  if (top >= 0 && bottom <= window.innerHeight) {
-    return;
-  }
-  window.scrollTo({ top: window.scrollY + top - OFFSET_PX, behavior: reducedMotion() ? 'auto' : 'smooth' });
 }

@@ -35,6 +35,13 @@ const LOAD: readonly Difference[] = [
   },
 ];
 
+/** The postcode came without a key, as a browser fills it in: the script has not read the totals for it, so a press does. */
+const READ_FIRST: readonly Difference[] = [
+  { kind: 'extra', event: 'update_checkout', reason: 'checkout.md: what is ordered is what the page shows' },
+  { kind: 'extra', event: 'updated_checkout', reason: 'checkout.md: what is ordered is what the page shows' },
+  { kind: 'call extra', event: 'POST /?wc-ajax=update_order_review', reason: 'checkout.md: what is ordered is what the page shows' },
+];
+
 const recordedSteps = (): TraceStep[] => recordedJson<{ steps: TraceStep[] }>('events-checkout').steps.filter(({ step }) => step in ACTS);
 
 /** The country select's script marks its selects; what gateways are handed is looked at in a test of its own. */
@@ -53,7 +60,7 @@ afterEach(async () => {
   await page?.close();
 });
 
-async function replay(html: string, options: CartPageOptions): Promise<void> {
+async function replay(html: string, options: CartPageOptions, atOrder: readonly Difference[] = []): Promise<void> {
   page = await openCart(html, {
     url: 'http://shop.test/checkout/',
     routes: answering({ [ORDER_CALL]: 'checkout-missing-fields' }),
@@ -71,7 +78,10 @@ async function replay(html: string, options: CartPageOptions): Promise<void> {
     if (!actual) {
       throw new Error('no recorder');
     }
-    compareTrace(plain(actual), plain(expected), { ignore: OTHER_PARTS, differences: expected.step === 'load' ? LOAD : [] });
+    compareTrace(plain(actual), plain(expected), {
+      ignore: OTHER_PARTS,
+      differences: expected.step === 'load' ? LOAD : expected.step === 'a failing order' ? atOrder : [],
+    });
   }
   expect(page.fetch.unexpected).toEqual([]);
 }
@@ -86,7 +96,7 @@ describe('the recorded steps of the classic checkout', () => {
     await replay(checkoutHtml(), { jquery: true });
   });
 
-  test('with the stock script present the tag adds no event and no call', async () => {
-    await replay(checkoutHtml(), { scripts: ['checkout'] });
+  test('with the stock script present the tag adds nothing but a read of unread totals', async () => {
+    await replay(checkoutHtml(), { scripts: ['checkout'] }, READ_FIRST);
   });
 });

@@ -4,6 +4,9 @@ import { scrollToElement } from '../../shared/ui/scroll.js';
 
 const SCROLL_MS = 1000;
 
+/** Places that we made. */
+const ours = new WeakSet<Element>();
+
 /** The page's first place for notices; one is made at the top of its main part where there is none (contract: checkout.md §8). */
 export function placeForNotices(): Element {
   const there = noticesPlace();
@@ -11,6 +14,7 @@ export function placeForNotices(): Element {
     return there;
   }
   const made = nodeOf(<div className={NOTICES_WRAPPER.slice(1)} />);
+  ours.add(made);
   (document.querySelector('#main') ?? document.querySelector('main') ?? document.body).prepend(made);
   return made;
 }
@@ -31,6 +35,9 @@ export function showAnswer(notices: readonly Notice[]): void {
     // The scrolling below brings it into view, slowly.
     first.focus({ preventScroll: true });
   }
-  const top = place.closest('.woocommerce:not(body)') ?? document.querySelector('main .woocommerce, .woocommerce:not(body)') ?? place;
+  // One that we made stands above the shop's part: there it would not be seen.
+  const top = ours.has(place)
+    ? place
+    : (place.closest('.woocommerce:not(body)') ?? document.querySelector('main .woocommerce, .woocommerce:not(body)') ?? place);
   scrollToElement(top, { offsetPx: 0, durationMs: SCROLL_MS });
 }

@@ -1,14 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parsePage } from '../../../shared/html/inert.js';
-import {
-  noticeNodes,
-  noticesIn,
-  outcomesIn,
-  noticesPlace,
-  placeNotices,
-  scrollToNotice,
-  showNotices,
-} from '../../../shared/ui/host-notices.js';
+import { noticeNodes, noticesIn, outcomesIn, noticesPlace, placeNotices, showNotices } from '../../../shared/ui/host-notices.js';
 import { exchange } from '../../host/recording.js';
 
 afterEach(() => {
@@ -102,32 +94,40 @@ describe('notices in the page', () => {
 });
 
 describe('a notice comes into view', () => {
-  const notice = (top: number, bottom: number): HTMLElement => {
-    const el = document.createElement('div');
-    document.body.append(el);
-    el.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
-    return el;
-  };
-  test.each([
-    ['below the window', 5000, 5050, 4900],
-    ['above it', -300, -250, -400],
-  ])('%s: scrolled to 100 px above it', (_, top, bottom, to) => {
-    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    scrollToNotice(notice(top, bottom));
-    expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: to, behavior: 'smooth' });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
   });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  /** Shows a refusal whose notice stands there. @returns where the page is scrolled to, step by step, and how the focus went */
+  function refusalAt(top: number): { readonly tops: () => (number | undefined)[]; readonly focus: unknown[] } {
+    document.body.innerHTML = `<div class="woocommerce-notices-wrapper"></div><form></form>`;
+    const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top, bottom: top + 50 } as DOMRect);
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    showNotices(of('product-form-simple'));
+    rect.mockRestore();
+    return { tops: () => scroll.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top), focus: focus.mock.calls.flat() };
+  }
+
+  test('the focus moves without a jump; the page glides for a second, to 100 px above it', () => {
+    const { tops, focus } = refusalAt(5000);
+    expect(focus).toEqual([{ preventScroll: true }]);
+    vi.advanceTimersByTime(500);
+    expect(tops().every((y) => y !== undefined && y < 4900)).toBe(true);
+    vi.advanceTimersByTime(600);
+    expect(tops().at(-1)).toBe(4900);
+  });
+
   test('with less movement wanted it jumps', () => {
-    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    scrollToNotice(notice(5000, 5050));
-    expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: 4900, behavior: 'auto' });
+    expect(refusalAt(5000).tops()).toEqual([4900]);
   });
-  test('in view already, or hidden: nothing moves', () => {
-    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    scrollToNotice(notice(10, 60));
-    const hidden = notice(5000, 5050);
-    hidden.hidden = true;
-    scrollToNotice(hidden);
-    expect(scroll).not.toHaveBeenCalled();
+
+  test('in view already: nothing moves', () => {
+    const { tops } = refusalAt(110);
+    vi.advanceTimersByTime(1100);
+    expect(tops()).toEqual([]);
   });
 });

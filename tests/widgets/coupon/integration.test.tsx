@@ -171,6 +171,7 @@ describe('the shop’s words', () => {
         '<div class="woocommerce-notices-wrapper" id="alone"></div>',
         500,
       ],
+      ['or a place that was made above it', '<div class="woocommerce" id="inner"></div>', 0],
     ])('%s', async (_name, html, top) => {
       document.body.className = 'woocommerce';
       await put(`${html}<shop-coupon>${box()}</shop-coupon>`);

@@ -314,11 +314,11 @@ describe('what the shop says of a form in <shop-add-to-cart>', () => {
       routes: { 'POST /product/hand-fork/': 'product-form-simple', [XOO_READ]: 'xoo-refresh-fragments' },
     });
     await page.wait(500);
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500, 10, 10));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 10, 10));
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     submit(form(), button());
     await page.wait(200);
-    expect(scrollTo).toHaveBeenCalledTimes(attributes === '' ? 0 : 1);
+    expect(scrollTo.mock.calls.length > 0).toBe(attributes !== '');
     vi.restoreAllMocks();
   };
   test('stands in the panel that opens over the page, with the focus in the panel', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../host/trace.js';
 // What drives a form is there before it is wanted.
 import '../../../widgets/variation-form/driver.js';
+import '../../../widgets/variation-form/form-swatches.js';
 import '../../../widgets/variation-form/index.js';
 
 /** Fired by or for parts of the page that this tag does not drive. */
