@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exchange, withBody, type Exchange, type Routes, type SentRequest } from '../host/recording.js';
+import { exchange, pageText, withBody, type Exchange, type Routes, type SentRequest } from '../host/recording.js';
 import { useShop, wrapElement, type RecordedOptions, type RecordedPage } from './support/shop.js';
 
 /** The recorded cart page with the tag around the theme's markup, in a real browser: keyboard, focus, forms, the stock script. */
@@ -303,6 +303,8 @@ describe('what is covered and what moves', () => {
         },
         'cart-form-update',
       ],
+      // The cart is read then, and shows that it did not happen.
+      [PAGE.replace('POST', 'GET')]: withBody(exchange('cart-form-update'), pageText('page-cart')),
     });
     await page.locator(qty(FORK)).fill('5');
     await page.locator('form.processing > .blockOverlay').waitFor({ state: 'attached' });
