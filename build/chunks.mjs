@@ -107,9 +107,8 @@ function usersOf(entries, keyOf = (file) => file) {
   return users;
 }
 
-/** The part that drives a tag, where that is imported on use. @param {ReadonlyMap<string, unknown>} parts @param {string} entry */
-const driverPart = (parts, entry) =>
-  ['ts', 'tsx'].map((end) => `${PART}:widgets/${entry.slice(TAG.length + 1)}/driver.${end}`).find((part) => parts.has(part)) ?? '';
+/** What the part that drives a tag may be called: `driver.ts` or `driver.tsx` in its folder, imported on use. @param {string} folder */
+const driverParts = (folder) => ['ts', 'tsx'].map((end) => `${PART}:${folder}/driver.${end}`);
 
 /**
  * Sorts what a bundling without help consists of into groups.
@@ -130,7 +129,12 @@ export function planOf({ inputs }, widgets) {
   const usersEvenLate = usersOf(reachOfEntries(TAG, { evenLate: true }));
   // What the driver of a tag needs is told as the tag's: it would load a whole group of other tags for it.
   const usersAsDrivers = usersOf(
-    new Map([...tags].map(([entry, reached]) => [entry, new Set([...reached, ...(parts.get(driverPart(parts, entry)) ?? [])])])),
+    new Map(
+      [...tags].map(([entry, reached]) => {
+        const driver = driverParts(`widgets/${entry.slice(TAG.length + 1)}`).flatMap((part) => [...(parts.get(part) ?? [])]);
+        return [entry, new Set([...reached, ...driver])];
+      }),
+    ),
   );
   /** @param {string} file @param {ReadonlySet<string>} users entries of tags */
   const groupOf = (file, users) => {
@@ -265,8 +269,8 @@ export function chunkOf({ outputs }, { folder, name }) {
  * @returns {string | undefined} its path, as the metafile has it
  */
 export function driverOf({ outputs }, { folder }) {
-  const start = `${PART}:${relative(at('.'), folder).replaceAll('\\', '/')}/driver.ts`;
-  return Object.entries(outputs).find(([, { entryPoint = '' }]) => entryPoint === start || entryPoint === `${start}x`)?.[0];
+  const parts = driverParts(relative(at('.'), folder).replaceAll('\\', '/'));
+  return Object.entries(outputs).find(([, { entryPoint = '' }]) => parts.includes(entryPoint))?.[0];
 }
 
 /**

@@ -145,8 +145,8 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
   } finally {
     clearTimeout(timer);
     letGo?.();
-    if (failure === 'timeout') {
-      setTimeout(() => end?.(), GOES_ON_MS);
+    if (end && failure === 'timeout') {
+      setTimeout(end, GOES_ON_MS);
     } else {
       end?.();
     }
