@@ -6,6 +6,7 @@ import {
   drivenByEngine,
   turnTo,
   swipe,
+  holdPictures,
   shown,
   focusName,
   inPlace,
@@ -301,21 +302,11 @@ describe('before the engine', () => {
 
   test('it waits while a finger holds the pictures', async () => {
     const { page, let: go } = await held('product-simple.html', PHONE);
-    const box = await page.locator('.flex-viewport').boundingBox();
-    if (!box) {
-      throw new Error('no gallery');
-    }
-    const session = await page.context().newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]): Promise<unknown> =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x) => ({ x: box.x + x, y: box.y + 100, id: 0 })) });
-    await send('touchStart', 300);
-    for (const x of [280, 220, 160, 100, 40]) {
-      await send('touchMove', x);
-    }
+    const lift = await holdPictures(page);
     go();
     await page.rest();
     expect(await drivenByEngine(page)).toBe(false);
-    await send('touchEnd');
+    await lift();
     await expect.poll(() => drivenByEngine(page)).toBe(true);
     await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await atRest(page);

@@ -158,6 +158,12 @@ const SCROLLS = 'shop-gallery__track--scrolls';
 /** Part of a picture's width that is rounding: widths are told in whole pixels, and the tenth picture stands ten of them on. */
 const ROUNDING = 0.02;
 
+/**
+ * Looks without a movement after which the pictures are at rest. Not one: what a finger has set going the browser tells a frame or two
+ * after the finger has left.
+ */
+const STILL_LOOKS = 4;
+
 const standsAt = ({ scrollLeft, clientWidth }: Element, index: number, rtl: boolean): boolean =>
   Math.abs(scrollLeft - scrollOf(index, clientWidth, rtl)) <= ROUNDING * clientWidth;
 
@@ -179,6 +185,7 @@ function useScrolling(
   const aim = useRef<number | null>(null);
   const touched = useRef(false);
   const last = useRef(0);
+  const stillLooks = useRef(STILL_LOOKS);
   useHostClass(row, SCROLLS, true);
   const to = useStable((index: number, jump: boolean): void => {
     if (!row) {
@@ -213,6 +220,7 @@ function useScrolling(
     }
     const byHand = ({ type, touches }: Event & Partial<TouchEvent>): void => {
       aim.current = null;
+      stillLooks.current = 0;
       touched.current = type.startsWith('touch') && touches?.length !== 0;
     };
     const types = ['touchstart', 'touchend', 'touchcancel', 'wheel'] as const;
@@ -234,6 +242,11 @@ function useScrolling(
     const before = last.current;
     last.current = row.scrollLeft;
     if (touched.current || last.current !== before) {
+      stillLooks.current = 0;
+      return 'moving';
+    }
+    stillLooks.current += 1;
+    if (stillLooks.current < STILL_LOOKS) {
       return 'moving';
     }
     return standsAt(row, at(), rtl) ? 'resting' : 'elsewhere';

@@ -30,10 +30,10 @@ export async function turnTo(page: ShopPage): Promise<void> {
 
 export type Finger = readonly [x: number, y: number];
 /**
- * Fingers on the glass: down at the first places, along all of them, and up. Not before what the page is now has been drawn: a finger on
- * what the browser has yet to draw scrolls nothing.
+ * Fingers on the glass: down at the first places and along all of them. Not before what the page is now has been drawn: a finger on what
+ * the browser has yet to draw scrolls nothing. @returns lifts them
  */
-export async function touch(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<void> {
+export async function hold(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<() => Promise<void>> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]): Promise<unknown> =>
@@ -43,17 +43,34 @@ export async function touch(page: ShopPage, ...path: readonly (readonly Finger[]
   for (const fingers of rest) {
     await send('touchMove', fingers);
   }
-  await send('touchEnd', []);
+  return async () => {
+    await send('touchEnd', []);
+  };
 }
 
-/** A swipe to the next picture, over most of the gallery's width. */
-export async function swipe(page: ShopPage, places: readonly number[] = [300, 260, 220, 160, 100, 60]): Promise<void> {
+/** Fingers on the glass: down at the first places, along all of them, and up. */
+export async function touch(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<void> {
+  const lift = await hold(page, ...path);
+  await lift();
+}
+
+/** Places of a finger on the pictures, as far as each is from their left edge. */
+async function onPictures(page: ShopPage, places: readonly number[]): Promise<Finger[][]> {
   const box = await page.locator('.flex-viewport').boundingBox();
   if (!box) {
     throw new Error('no gallery');
   }
-  await touch(page, ...places.map((x): Finger[] => [[box.x + x, box.y + 100]]));
+  return places.map((x) => [[box.x + x, box.y + 100]]);
 }
+
+/** A swipe to the next picture, over most of the gallery's width. */
+export async function swipe(page: ShopPage, places: readonly number[] = [300, 260, 220, 160, 100, 60]): Promise<void> {
+  await touch(page, ...(await onPictures(page, places)));
+}
+
+/** As far as in a swipe, but the finger stays on the pictures. @returns lifts it */
+export const holdPictures = async (page: ShopPage): Promise<() => Promise<void>> =>
+  hold(page, ...(await onPictures(page, [300, 260, 220, 160, 100, 40])));
 
 export const shown = (page: ShopPage): Promise<string> =>
   page
