@@ -469,7 +469,8 @@ namespace {
 		return isset( \ShopWidgets\needed_scripts( Site::$scripts->queue, Site::$scripts->registered )[ $handle ] );
 	}
 	function wp_dequeue_script( $handle ) {
-		Site::$scripts->queue = array_values( array_diff( Site::$scripts->queue, array( $handle ) ) );
+		// As WordPress does it: the others keep their keys.
+		Site::$scripts->queue = array_diff( Site::$scripts->queue, array( $handle ) );
 	}
 	function wp_register_script( $handle, $src, $deps = array() ) {
 		Site::$scripts->add( $handle, $deps );

@@ -100,6 +100,19 @@ test( 'a script leaves, its settings stay, and what only it needed goes along', 
 	same( false, wp_script_is( 'jquery' ) );
 } );
 
+test( 'a script leaves where another one was taken out before it, and those beside it stay', function () {
+	replacing( 'add-to-cart' );
+	foreach ( array( 'legacy', 'before', 'wc-add-to-cart', 'after' ) as $handle ) {
+		Site::$scripts->add( $handle );
+		wp_enqueue_script( $handle );
+	}
+	// WooCommerce does so on pages of block themes.
+	wp_dequeue_script( 'legacy' );
+	replace_in_head();
+	replace_in_footer();
+	same( array( 'before', 'after' ), array_values( Site::$scripts->queue ) );
+} );
+
 test( 'a script of the foot waits for the foot, where it gets settings that come late', function () {
 	replacing( 'mini-cart' );
 	Site::$scripts->add( 'wc-cart-fragments', array(), array( 'group' => 1 ) );

@@ -140,8 +140,10 @@ function take_out( callable $matches ) {
  */
 function leave_settings( $handle ) {
 	$scripts = wp_scripts();
-	$at      = array_search( $handle, $scripts->queue, true );
-	$heir    = array();
+	// Where others have taken something out the keys of the list have gaps.
+	$scripts->queue = array_values( $scripts->queue );
+	$at             = array_search( $handle, $scripts->queue, true );
+	$heir           = array();
 	if ( '' !== (string) $scripts->get_data( $handle, 'data' ) || '' !== trim( inline_code( $scripts->registered[ $handle ] ) ) ) {
 		$heir = array( "shop-$handle" );
 		wp_register_script( "shop-$handle", false, array(), build()['version'], (bool) $scripts->get_data( $handle, 'group' ) );
