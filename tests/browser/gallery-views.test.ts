@@ -135,29 +135,39 @@ describe('full-screen view', () => {
   });
 });
 
-test('element rules of a theme do not reach the parts we print', async () => {
+test('rules of a theme for buttons do not reach the thumbnails’; those for lists and pictures do, as they reach WooCommerce’s own', async () => {
   const page = await open('product-simple.html', { reducedMotion: 'reduce' });
   await page.waitForLoadState('networkidle');
-  const geometry = (): Promise<unknown> =>
-    page.evaluate(() =>
-      [
-        '.flex-control-thumbs',
-        '.flex-control-thumbs li:nth-child(2)',
-        '.flex-control-thumbs li:nth-child(2) button',
-        '.flex-control-thumbs li:nth-child(2) img',
-        '.flex-viewport',
-      ].map((selector) => {
+  const geometry = (): Promise<Record<'list' | 'item' | 'button' | 'picture' | 'viewport', readonly number[]>> =>
+    page.evaluate(() => {
+      const from = document.querySelector('.woocommerce-product-gallery')?.getBoundingClientRect() ?? new DOMRect();
+      const box = (selector: string): readonly number[] => {
         const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-        const from = document.querySelector('.woocommerce-product-gallery')?.getBoundingClientRect() ?? new DOMRect();
-        return [selector, x - from.x, y - from.y, width, height].map((n) => (typeof n === 'number' ? Math.round(n) : n));
-      }),
-    );
+        return [x - from.x, y - from.y, width, height].map(Math.round);
+      };
+      const item = '.flex-control-thumbs li:nth-child(2)';
+      return {
+        list: box('.flex-control-thumbs'),
+        item: box(item),
+        button: box(`${item} button`),
+        picture: box(`${item} img`),
+        viewport: box('.flex-viewport'),
+      };
+    });
   const before = await geometry();
   await page.addStyleTag({
-    content:
-      'shop-gallery button { padding: 20px; min-width: 200px; border: 3px solid red; width: auto } ol, ul { margin: 30px; padding-left: 60px; list-style: square } li { margin: 10px 0 10px 20px; padding: 5px } shop-gallery ol img { margin: 6px; width: auto }',
+    content: 'shop-gallery button { padding: 20px; min-width: 200px; border: 3px solid red; width: auto; display: inline-block }',
   });
   expect(await geometry()).toEqual(before);
+  // As Twenty Twenty-One says it.
+  await page.addStyleTag({
+    content:
+      'ol { padding-left: 50px } .woocommerce-product-gallery .flex-control-thumbs li { width: 80px; margin: 0 20px 32px 0; float: left }',
+  });
+  const { list, item, button } = await geometry();
+  expect(item).toEqual([(list[0] ?? 0) + 150, list[1], 80, 80]);
+  expect(button).toEqual(item);
+  expect(list[3]).toBe(112);
 });
 
 describe('bytes', () => {
