@@ -145,11 +145,8 @@ export function Control({ element, select, values, handles, onLost }: ControlPro
         place="after"
         as="span"
         className={`select2 select2-container ${classes.join(' ')}`}
-        attributes={{ [OURS]: '', dir: size.direction }}
-        styles={{
-          width: isFixed ? `${size.widthPx}px` : widthOf(size, settings.width),
-          ...(size.isBlock && { display: 'block' }),
-        }}
+        attributes={{ [OURS]: size.isBlock ? 'block' : '', dir: size.direction }}
+        styles={{ width: isFixed ? `${size.widthPx}px` : widthOf(size, settings.width) }}
         boxRef={holdBox}
       >
         <span className="selection" onClick={onClick} onKeyDown={control.onControlKey} onFocus={() => setFocused(true)} onBlur={onBlur}>
