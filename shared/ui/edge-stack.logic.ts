@@ -1,5 +1,3 @@
-import { highest } from '../extremes.js';
-
 /** How fixed boxes share an edge of the screen, and what they leave of it. Pixels throughout, counted from that edge. */
 
 /** The edges that bars stand at. */
@@ -33,29 +31,59 @@ export const GREATEST_SHARE = 1 / 4;
 
 const share = (a: EdgeBox, b: EdgeBox): boolean => a.left < b.right && b.left < a.right;
 
+/** How far a box has to move so that it lies over none of those that stand already. */
+function clearOf(box: EdgeBox, standing: readonly Stacked[]): number {
+  let offset = 0;
+  for (;;) {
+    const from = offset + box.gap;
+    const under = standing.find(({ start, end }) => start < from + box.size && from < end);
+    if (!under) {
+      return offset;
+    }
+    offset = under.end;
+  }
+}
+
+/** A box that stands, from the edge: where it begins and ends. */
+interface Stacked {
+  readonly box: EdgeBox;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of the edge that is covered. */
+export interface Cover {
+  readonly left: number;
+  readonly right: number;
+  /** From the edge. */
+  readonly size: number;
+}
+
 /**
- * Stacks boxes from the edge inwards, in the order given: each stands on those before it that it would lie over, at the distance its
- * own sheet keeps.
+ * Stacks boxes from the edge inwards, in the order given: each stays at the distance its own sheet keeps, or stands as far above those
+ * before it that it would lie over.
  * @param height of the screen
  * @param isAsked a question is open that comes first: what can wait waits, whatever room there is
- * @returns the place of each box, and how much of the edge is covered in all
+ * @returns the place of each box, and what each covers that stands
  */
 export function stackBoxes(
   boxes: readonly EdgeBox[],
   height: number,
   isAsked = false,
-): { readonly places: readonly EdgePlace[]; readonly covered: number } {
-  const below: { readonly box: EdgeBox; readonly end: number }[] = [];
+): { readonly places: readonly EdgePlace[]; readonly covers: readonly Cover[] } {
+  const standing: Stacked[] = [];
   const places = boxes.map((box): EdgePlace => {
-    const offset = box.isFirm ? 0 : Math.max(0, highest(below.filter((one) => share(one.box, box)).map(({ end }) => end)));
-    const end = offset + box.gap + box.size;
+    const beside = standing.filter((one) => share(one.box, box));
+    const offset = box.isFirm || box.size === 0 ? 0 : clearOf(box, beside);
+    const start = offset + box.gap;
+    const end = start + box.size;
     const fits = !box.isOptional || (!isAsked && (offset === 0 || end <= height * GREATEST_SHARE));
     if (fits && box.size > 0) {
-      below.push({ box, end });
+      standing.push({ box, start, end });
     }
     return { offset, fits };
   });
-  return { places, covered: Math.max(0, highest(below.map(({ end }) => end))) };
+  return { places, covers: standing.map(({ box: { left, right }, end }) => ({ left, right, size: end })) };
 }
 
 /** A piece of the screen, from its top. */

@@ -1,7 +1,8 @@
 import { isInFixedLayer } from '../a11y/focus.js';
+import { highest } from '../extremes.js';
 import { FIXED_NODES, QUESTION } from '../host/overlays.js';
 import { pageSingleton } from '../page.js';
-import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
+import { stackBoxes, uncoverBy, type Cover, type Edge, type EdgeBox } from './edge-stack.logic.js';
 import { onFillingIn } from './filling-in.js';
 
 /**
@@ -49,10 +50,20 @@ const edgeOf = (el: HTMLElement): Edge => {
   return px(top) < px(bottom) ? 'top' : 'bottom';
 };
 
+/** How far a button reaches out of its own box on the side away from the edge, as a count in a circle does. */
+function overhang(el: HTMLElement, edge: Edge): number {
+  const own = el.getBoundingClientRect();
+  const parts = isFloating(el) ? [...el.querySelectorAll('*')].map((part) => part.getBoundingClientRect()) : [];
+  const seen = parts.filter(({ width, height }) => width > 1 && height > 1);
+  return Math.max(0, Math.ceil(highest(seen.map(({ top, bottom }) => (edge === 'bottom' ? own.top - top : bottom - own.bottom)))));
+}
+
 /** By the sheet's own insets and not by where it is drawn: a bar that slides in, or that was moved, stands where it will stand. */
 const boxOf = (el: HTMLElement, edge: Edge, isFirm: boolean, isOptional: boolean): EdgeBox => {
   const { left, right } = el.getBoundingClientRect();
-  return { left, right, size: el.offsetHeight, gap: Math.max(0, px(getComputedStyle(el)[edge])), isFirm, isOptional };
+  const style = getComputedStyle(el);
+  const gap = Math.max(0, px(style[edge]) + px(style.getPropertyValue(`margin-${edge}`)));
+  return { left, right, size: el.offsetHeight > 0 ? el.offsetHeight + overhang(el, edge) : 0, gap, isFirm, isOptional };
 };
 
 /** Sets one property by hand; `undefined` gives back what was there. */
@@ -124,24 +135,25 @@ function createFloating() {
 const SOLID = 'a, button, input, select, textarea, img, svg, video, canvas, iframe';
 
 /**
- * Where what is seen of the page ends: the lowest line, picture or control that scrolls with it. From the last one back, and only what
- * reaches lower than what was found.
+ * Where what is seen of the page ends below a part of the edge: the lowest line, picture or control that scrolls with it. From the last one
+ * back, and only what reaches lower than what was found.
  * @param end what was found so far
  */
-function contentEnd(el: Element, end = -Infinity): number {
+function contentEnd(el: Element, cover: Cover, end: number): number {
   let lowest = end;
   for (const node of [...el.childNodes].reverse()) {
     if (node instanceof Text && node.data.trim() !== '') {
       const range = document.createRange();
       range.selectNode(node);
-      lowest = Math.max(lowest, range.getBoundingClientRect().bottom);
+      const { left, right, bottom } = range.getBoundingClientRect();
+      lowest = left < cover.right && cover.left < right ? Math.max(lowest, bottom) : lowest;
     } else if (node instanceof HTMLElement || node instanceof SVGElement) {
-      const { bottom, width, height } = node.getBoundingClientRect();
+      const { left, right, bottom, width, height } = node.getBoundingClientRect();
       const { display, position, visibility } = getComputedStyle(node);
       // What only a screen reader hears is a pixel in size.
-      const isSeen = display === 'contents' || (width > 1 && height > 1 && bottom > lowest);
-      if (isSeen && position !== 'fixed' && visibility !== 'hidden') {
-        lowest = node.matches(SOLID) ? bottom : contentEnd(node, lowest);
+      const isSeen = width > 1 && height > 1 && bottom > lowest && left < cover.right && cover.left < right;
+      if ((isSeen || display === 'contents') && position !== 'fixed' && visibility !== 'hidden') {
+        lowest = node.matches(SOLID) ? bottom : contentEnd(node, cover, lowest);
       }
     }
   }
@@ -149,19 +161,26 @@ function contentEnd(el: Element, end = -Infinity): number {
 }
 
 /**
- * How much longer the page has to be so that its last line comes clear of what covers its end: the room that the page leaves below that
- * line itself counts, as a theme's does for a bar of its own.
+ * How much longer the page has to be so that its last line comes clear of what covers its end there: the room that the page leaves below
+ * that line itself counts, as a theme's does for a bar of its own. A button in a corner asks for none where nothing would lie under it.
  * @param lent what was made longer already: it stays meanwhile, because a page that is measured while it is shorter scrolls by itself
  */
-function lackingAtEnd(covered: number, lent: number): number {
+function lackingBelow(cover: Cover, lent: number): number {
   const { documentElement: root, body } = document;
-  const end = contentEnd(body);
+  const pageEnd = body.getBoundingClientRect().bottom - lent;
+  const end = contentEnd(body, cover, cover.right - cover.left > window.innerWidth / 2 ? -Infinity : pageEnd - cover.size);
   if (end === -Infinity) {
-    return covered;
+    return cover.size;
   }
-  const isClear = root.scrollHeight - lent - window.scrollY - end >= covered;
-  return isClear ? 0 : Math.min(covered, Math.ceil(covered - Math.max(0, body.getBoundingClientRect().bottom - lent - end)));
+  const isClear = root.scrollHeight - lent - window.scrollY - end >= cover.size;
+  return isClear ? 0 : Math.min(cover.size, Math.ceil(cover.size - Math.max(0, pageEnd - end)));
 }
+
+/** What is covered of the screen, by edge. */
+type Covers = Readonly<Record<Edge, readonly Cover[]>>;
+
+/** How far covers reach from their edge. */
+const sizeOf = (covers: readonly Cover[]): number => Math.round(Math.max(0, highest(covers.map(({ size }) => size))));
 
 /**
  * Keeps the covered room free for the page: for the browser's own scrolling, at the end of the page, and as CSS variables. What the page
@@ -172,8 +191,8 @@ function lackingAtEnd(covered: number, lent: number): number {
  * a moment only. It goes with the next scroll that leads away from there.
  * @param again measures anew
  */
-function createReservation(again: () => void): (covered: Readonly<Record<Edge, number>>, isAnew: boolean, isAttended: boolean) => void {
-  let before: Readonly<Record<Edge, number>> = { bottom: 0, top: 0 };
+function createReservation(again: () => void): (covers: Covers, isAnew: boolean, isAttended: boolean) => void {
+  let before: Covers = { bottom: [], top: [] };
   /** By how much the page is longer at its end. */
   let longer = 0;
   const { documentElement: root, body } = document;
@@ -183,19 +202,19 @@ function createReservation(again: () => void): (covered: Readonly<Record<Edge, n
     end: lend(body.style, 'padding-bottom'),
   };
   return (now, isAnew, isAttended) => {
-    const less = before.bottom - now.bottom;
+    const less = sizeOf(before.bottom) - sizeOf(now.bottom);
     const wouldScroll = isAttended && less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
     if (wouldScroll) {
       window.addEventListener('scroll', again, { once: true, passive: true });
     }
-    const covered = wouldScroll ? { ...now, bottom: before.bottom } : now;
-    if (!isAnew && EDGES.every((edge) => covered[edge] === before[edge])) {
+    const covers = wouldScroll ? { ...now, bottom: before.bottom } : now;
+    if (!isAnew && EDGES.every((edge) => sizeOf(covers[edge]) === sizeOf(before[edge]))) {
       return;
     }
-    before = { ...covered };
+    before = covers;
     const page = getComputedStyle(root);
     for (const edge of EDGES) {
-      const size = covered[edge];
+      const size = sizeOf(covers[edge]);
       lent[edge]((own) => (size > 0 ? own + size : undefined), page);
       if (size > 0) {
         root.style.setProperty(`--shop-edge-${edge}`, `${size}px`);
@@ -203,7 +222,7 @@ function createReservation(again: () => void): (covered: Readonly<Record<Edge, n
         root.style.removeProperty(`--shop-edge-${edge}`);
       }
     }
-    longer = covered.bottom > 0 ? lackingAtEnd(covered.bottom, longer) : 0;
+    longer = Math.max(0, ...covers.bottom.map((cover) => lackingBelow(cover, longer)));
     lent.end((own) => (longer > 0 ? own + longer : undefined), getComputedStyle(body));
     for (const node of [root, body]) {
       if (node.getAttribute('style') === '') {
@@ -238,14 +257,14 @@ function place(members: readonly Member[], floating: ReturnType<typeof createFlo
  * Stacks what stands at one edge, from the edge inwards.
  * @param isAsked on a small screen something waits for an answer: what can wait waits
  * @param hear is told of each that can wait whether there is room
- * @returns how much of the screen is covered
+ * @returns what they cover
  */
 function stackAt(
   edge: Edge,
   here: readonly Placed[],
   isAsked: boolean,
   hear: (onFit: (fits: boolean) => void, fits: boolean) => void,
-): number {
+): readonly Cover[] {
   const stacked = stackBoxes(
     here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)),
     window.innerHeight,
@@ -261,11 +280,11 @@ function stackAt(
       hear(member.onFit, fits);
     }
   });
-  return Math.round(stacked.covered);
+  return stacked.covers;
 }
 
 /** Not every browser heeds the room kept free when the tab key moves on. */
-function uncoverFocus({ target }: FocusEvent, covered: Readonly<Record<Edge, number>>): void {
+function uncoverFocus({ target }: FocusEvent, covers: Covers): void {
   if (!(target instanceof Element) || isInFixedLayer(target)) {
     return;
   }
@@ -275,7 +294,7 @@ function uncoverFocus({ target }: FocusEvent, covered: Readonly<Record<Edge, num
       return;
     }
     const { innerHeight: height } = window;
-    const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: height - covered.bottom }, height);
+    const by = uncoverBy(target.getBoundingClientRect(), { top: sizeOf(covers.top), bottom: height - sizeOf(covers.bottom) }, height);
     if (by !== 0) {
       window.scrollBy({ top: by, behavior: 'instant' });
     }
@@ -289,7 +308,7 @@ const edges = pageSingleton('edges', () => {
   /** Tags that put something at an edge now and then. */
   let attendants = 0;
   let isFillingIn = false;
-  const covered: Record<Edge, number> = { bottom: 0, top: 0 };
+  let covers: Covers = { bottom: [], top: [] };
   const floating = createFloating();
   const reserve = createReservation(() => layOut(true));
 
@@ -312,15 +331,15 @@ const edges = pageSingleton('edges', () => {
         heard.set(onFit, true);
       }
     }
-    for (const edge of EDGES) {
-      covered[edge] = stackAt(
+    const at = (edge: Edge): readonly Cover[] =>
+      stackAt(
         edge,
         all.filter((one) => one.edge === edge),
         isAsked,
         (onFit, fits) => heard.set(onFit, fits),
       );
-    }
-    reserve(covered, isAnew, isUsed() || attendants > 0);
+    covers = { bottom: at('bottom'), top: at('top') };
+    reserve(covers, isAnew, isUsed() || attendants > 0);
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);
@@ -334,7 +353,7 @@ const edges = pageSingleton('edges', () => {
       layOut(false);
     }
   });
-  const uncover = (event: FocusEvent): void => uncoverFocus(event, covered);
+  const uncover = (event: FocusEvent): void => uncoverFocus(event, covers);
   let stopWatching = (): void => undefined;
   const stop = (): void => {
     sizes.disconnect();

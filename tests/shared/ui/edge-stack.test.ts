@@ -6,6 +6,8 @@ import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../sh
 
 const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false };
 const box = (over: Partial<EdgeBox> = {}): EdgeBox => ({ ...WIDE, size: 50, ...over });
+/** How far they reach from the edge. */
+const reach = ({ covers }: ReturnType<typeof stackBoxes>): number => Math.max(0, ...covers.map(({ size }) => size));
 
 describe('a stack', () => {
   test.each([
@@ -14,42 +16,41 @@ describe('a stack', () => {
     ['a box keeps its own distance', [box(), box({ gap: 12, size: 30, left: 300 })], [0, 50], 92],
     ['two in two corners share a row', [box(), box({ right: 100, size: 30 }), box({ left: 300, size: 30 })], [0, 50, 50], 80],
     ['a box without height is none', [box({ size: 0 }), box()], [0, 0], 50],
+    ['a box that lies over none stays, above or below', [box({ gap: 22 }), box({ size: 17 }), box({ gap: 80, size: 10 })], [0, 0, 0], 90],
+    ['a bar below lifts both as far as each needs', [box({ right: 400, size: 55 }), box({ gap: 22 }), box({ size: 17 })], [0, 55, 55], 127],
     ['what the host keeps there is never moved', [box({ isFirm: true }), box({ isFirm: true, gap: 50, size: 20 }), box()], [0, 0, 70], 120],
   ])('%s', (_what, boxes, offsets, covered) => {
     const stacked = stackBoxes(boxes, 800);
-    expect([stacked.places.map(({ offset }) => offset), stacked.covered]).toEqual([offsets, covered]);
+    expect([stacked.places.map(({ offset }) => offset), reach(stacked)]).toEqual([offsets, covered]);
   });
 
   test('what can wait waits while all together would cover too much, and covers nothing then', () => {
     const boxes = [box({ size: 200 }), box({ size: 100, isOptional: true }), box({ size: 10 })];
-    expect(stackBoxes(boxes, 1200)).toEqual({
-      places: [
-        { offset: 0, fits: true },
-        { offset: 200, fits: true },
-        { offset: 300, fits: true },
-      ],
-      covered: 310,
-    });
-    expect(stackBoxes(boxes, 1100)).toEqual({
-      places: [
-        { offset: 0, fits: true },
-        { offset: 200, fits: false },
-        { offset: 200, fits: true },
-      ],
-      covered: 210,
-    });
+    const roomy = stackBoxes(boxes, 1200);
+    expect(roomy.places).toEqual([
+      { offset: 0, fits: true },
+      { offset: 200, fits: true },
+      { offset: 300, fits: true },
+    ]);
+    expect(reach(roomy)).toBe(310);
+    const low = stackBoxes(boxes, 1100);
+    expect(low.places).toEqual([
+      { offset: 0, fits: true },
+      { offset: 200, fits: false },
+      { offset: 200, fits: true },
+    ]);
+    expect(reach(low)).toBe(210);
     expect(stackBoxes([box({ size: 400, isOptional: true })], 800).places).toEqual([{ offset: 0, fits: true }]);
   });
 
   test('what can wait waits while a question is open, whatever room there is', () => {
-    expect(stackBoxes([box(), box({ isOptional: true }), box()], 4000, true)).toEqual({
-      places: [
-        { offset: 0, fits: true },
-        { offset: 50, fits: false },
-        { offset: 50, fits: true },
-      ],
-      covered: 100,
-    });
+    const asked = stackBoxes([box(), box({ isOptional: true }), box()], 4000, true);
+    expect(asked.places).toEqual([
+      { offset: 0, fits: true },
+      { offset: 50, fits: false },
+      { offset: 50, fits: true },
+    ]);
+    expect(reach(asked)).toBe(100);
     expect(stackBoxes([box({ isOptional: true })], 800, true).places).toEqual([{ offset: 0, fits: false }]);
   });
 
@@ -120,8 +121,8 @@ describe('the page', () => {
     top,
     bottom,
     left: 0,
-    right: 400,
-    width: 400,
+    right: 1000,
+    width: 1000,
     height: bottom - top,
     x: 0,
     y: top,
@@ -323,6 +324,41 @@ describe('the page', () => {
       at('#a').focus();
       expect(isAside()).toBe(false);
     });
+  });
+
+  test('is no longer for a button in a corner where nothing lies under it, whose margins and count have their room', () => {
+    const [bar, basket, count] = put(
+      '<p data-shop-edge data-height="50" style="position: fixed; bottom: 0"></p><a class="xoo-wsc-basket" data-height="64" style="position: fixed; top: 700px; bottom: 12px; margin-bottom: 10px"><b></b></a>',
+    ) as [HTMLElement, HTMLElement, HTMLElement];
+    const boxes = new Map<Element, DOMRect>([
+      [document.body, rect(0, 768)],
+      [basket, { ...rect(680, 744), left: 300, right: 364, width: 64 }],
+      [count, { ...rect(668, 690), left: 290, right: 312, width: 22 }],
+      [bar, rect(718, 768)],
+    ]);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) {
+      return boxes.get(this) ?? { ...rect(0, 0), right: 0, width: 0 };
+    });
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+      return this === basket ? 64 : 900;
+    });
+    const room = (): string[] => [document.documentElement.style.getPropertyValue('--shop-edge-bottom'), document.body.style.paddingBottom];
+    const words = document.createElement('p');
+    words.append(document.createElement('img'));
+    document.body.prepend(words);
+    const seenAt = (left: number, right: number): void => {
+      for (const el of [words, words.firstElementChild as Element]) {
+        boxes.set(el, { ...rect(700, 710), left, right, width: right - left });
+      }
+    };
+    seenAt(10, 200);
+    const leave = [holdEdges()];
+    expect(room(), 'beside it').toEqual(['148px', '']);
+    seenAt(310, 390);
+    leave.push(holdEdges());
+    expect(room(), 'under it').toEqual(['148px', '90px']);
+    leave.forEach((end) => end());
+    expect(style()).toEqual([null, null]);
   });
 
   test('has the host’s floating buttons go up with ours, and come back', () => {
