@@ -135,7 +135,7 @@ describe('full-screen view', () => {
   });
 });
 
-test('rules of a theme for buttons do not reach the thumbnails’; those for lists and pictures do, as they reach WooCommerce’s own', async () => {
+test('a theme’s rules for buttons do not reach thumbnails, those for its list do', async () => {
   const page = await open('product-simple.html', { reducedMotion: 'reduce' });
   await page.waitForLoadState('networkidle');
   const geometry = (): Promise<Record<'list' | 'item' | 'button' | 'picture' | 'viewport', readonly number[]>> =>

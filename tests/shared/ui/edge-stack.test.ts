@@ -326,7 +326,7 @@ describe('the page', () => {
     });
   });
 
-  test('is no longer for a button in a corner where nothing lies under it, whose margins and count have their room', () => {
+  test('is longer for a button in a corner only where something lies under it', () => {
     const [bar, basket, count] = put(
       '<p data-shop-edge data-height="50" style="position: fixed; bottom: 0"></p><a class="xoo-wsc-basket" data-height="64" style="position: fixed; top: 700px; bottom: 12px; margin-bottom: 10px"><b></b></a>',
     ) as [HTMLElement, HTMLElement, HTMLElement];
