@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { go, inShop, RIG, visitor } from './support/installed-shop.js';
 import { useShop } from './support/shop.js';
 
-/** Country and state of a running shop’s checkout: SelectWoo’s where it is on the page, else ours; the states follow either. */
+/** Countries and states of a running shop: SelectWoo’s where it is on the page, else ours; the states follow either. */
 const shop = useShop();
 
 test.each([
@@ -40,4 +40,18 @@ test.each([
   // SelectWoo tells jQuery alone.
   expect(await page.evaluate(() => Reflect.get(window, '__changes') as number)).toBe(ours === 'replace' ? 2 : 0);
   await page.locator('#billing_state_field .select2-selection', { hasText: 'Ontario' }).waitFor();
+});
+
+test('replace: an account’s address is searched as the checkout’s, and keeps the focus', async () => {
+  const page = await visitor(shop, { ours: 'replace', options: { woocommerce_demo_store: 'no' }, signedIn: true });
+  await go(page, '/my-account/edit-address/billing/');
+  const control = page.locator('#billing_country_field .select2-selection');
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.select2-dropdown .select2-search__field').waitFor();
+  await page.keyboard.type('germany');
+  await page.locator('.select2-results__option--highlighted', { hasText: 'Germany' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('#billing_country').inputValue()).toBe('DE');
+  expect(await control.evaluate((el) => document.activeElement === el)).toBe(true);
 });

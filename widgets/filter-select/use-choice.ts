@@ -94,11 +94,15 @@ export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelec
   const chosen = useMemo(() => chosenOptions(select).map(itemOf), [select, version]);
   const isLimit = (count: number): boolean => select.multiple && maximumSelectionLength > 0 && count >= maximumSelectionLength;
   const isDisabled = (): boolean => select.matches(':disabled');
-  /** Sends what a user's edit would send, and shows the new choice. */
+  /** Sends what a user's edit would send, and shows the new choice. A field that a script moves meanwhile keeps the focus. */
   const notify = (): void => {
+    const focused = document.activeElement;
     select.dispatchEvent(new Event('input', { bubbles: true }));
     select.dispatchEvent(new Event('change', { bubbles: true }));
     flushSync(changed);
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) {
+      focused.focus({ preventScroll: true });
+    }
   };
   const isChosen = (item: Item): boolean => {
     // Of ten thousand rows each is asked: no look through the options for one of them.

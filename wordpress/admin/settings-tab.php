@@ -86,7 +86,7 @@ function behaviour_labels() {
 		'mini-cart'          => __( 'Cart widget', 'shop-widgets' ),
 		'cart'               => __( 'Cart page', 'shop-widgets' ),
 		'checkout'           => __( 'Checkout', 'shop-widgets' ),
-		'filter-select'      => __( 'Searchable countries and states at the checkout', 'shop-widgets' ),
+		'filter-select'      => __( 'Searchable countries and states', 'shop-widgets' ),
 		'password'           => __( 'Showing passwords', 'shop-widgets' ),
 		'store-notice'       => __( 'Store notice', 'shop-widgets' ),
 		'coming-soon'        => __( 'Coming-soon banner of shop managers', 'shop-widgets' ),

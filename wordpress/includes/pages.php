@@ -9,7 +9,7 @@ namespace ShopWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The selector of the checkout's selects that can be searched. */
+/** The selector of the countries and states that can be searched. */
 const SEARCHED_SELECTS = 'select.country_select, select.state_select';
 
 /** Adds the hooks of this part. */
@@ -32,22 +32,20 @@ function add_page_hooks() {
  * @return array<string, array<string, array<string, mixed>>> attributes by behaviour, by shortcode
  */
 function shortcode_tags() {
-	$key  = (string) get_option( 'szbd_google_api_key', '' );
-	$tags = array(
+	$key      = (string) get_option( 'szbd_google_api_key', '' );
+	$searched = array( 'filter-select' => array( 'data-for' => SEARCHED_SELECTS ) );
+	$tags     = array(
 		'woocommerce_cart'       => array(
 			'coupon'   => array(),
 			'quantity' => array(),
 			'cart'     => array(),
 		),
-		'woocommerce_checkout'   => array(
-			'coupon'        => array(),
-			'filter-select' => array( 'data-for' => SEARCHED_SELECTS ),
-			'checkout'      => array(),
-		) + ( is_user_logged_in() ? array() : array( 'password' => array() ) ),
+		'woocommerce_checkout'   => array( 'coupon' => array() ) + $searched + array( 'checkout' => array() )
+			+ ( is_user_logged_in() ? array() : array( 'password' => array() ) ),
 		'woocommerce_my_account' => array(
 			'coupon'   => array(),
 			'password' => array(),
-		),
+		) + ( is_wc_endpoint_url( 'edit-address' ) ? $searched : array() ),
 		'add_to_cart'            => array( 'add-to-cart' => array() ),
 		'woocatslider'           => array( 'category-slider' => array() ),
 		'renocatslider'          => array( 'category-slider' => array() ),

@@ -756,6 +756,23 @@ describe('whatever the page does', () => {
     expect(document.querySelector('.select2-container')).toBe(null);
   });
 
+  test('a script that moves the field at a choice leaves it the focus', async () => {
+    await put(`<div class="rows"><p>${SINGLE.replace('data-allow-clear', 'data-minimum-results-for-search="10"')}</p></div>`);
+    select().addEventListener('change', () => {
+      const row = one('.rows > p');
+      // A browser takes the focus from what leaves the page.
+      control().blur();
+      row.remove();
+      one('.rows').append(row);
+    });
+    control().focus();
+    press(control(), ' ');
+    await settled();
+    press(control(), 's');
+    press(control(), 'Enter');
+    expect([select().value, document.activeElement]).toEqual(['sand', control()]);
+  });
+
   test('letters that come before the list choose nothing', async () => {
     await put(SINGLE);
     press(control(), 'Enter');
