@@ -12,6 +12,9 @@ import { readCart } from './reading.js';
 import { isOpen, PAGE_NOTICES } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
 
+/** Says to the sheet that the panel is ours to lay out; beside the plugin's script it is as its own sheet draws it. */
+const DRIVEN = 'data-shop-driven';
+
 /** A side cart that is driven. */
 export interface Driven {
   /** What is on the page is as the settings of this moment want it. */
@@ -87,6 +90,7 @@ export function drive(
   ];
   modal.setAttribute('data-state', 'closed');
   modal.toggleAttribute('data-unread', true);
+  modal.toggleAttribute(DRIVEN, true);
   basket.fit();
   if (addedToCart && autoOpenCart) {
     opening.open(null);
@@ -101,6 +105,7 @@ export function drive(
       letIn(modal, true);
       modal.removeAttribute('data-state');
       modal.removeAttribute('data-unread');
+      modal.removeAttribute(DRIVEN);
       removeFrame?.();
     },
   };
