@@ -16,6 +16,8 @@ export interface EdgeBox {
   readonly isFirm: boolean;
   /** It waits while the boxes would cover more than `GREATEST_SHARE` of the screen. */
   readonly isOptional: boolean;
+  /** The end of the page comes clear of it. */
+  readonly lengthens: boolean;
 }
 
 /** Where a box goes. */
@@ -57,6 +59,8 @@ export interface Cover {
   readonly right: number;
   /** From the edge. */
   readonly size: number;
+  /** The end of the page comes clear of it. */
+  readonly lengthens: boolean;
 }
 
 /**
@@ -83,7 +87,7 @@ export function stackBoxes(
     }
     return { offset, fits };
   });
-  return { places, covers: standing.map(({ box: { left, right }, end }) => ({ left, right, size: end })) };
+  return { places, covers: standing.map(({ box: { left, right, lengthens }, end }) => ({ left, right, size: end, lengthens })) };
 }
 
 /** A piece of the screen, from its top. */

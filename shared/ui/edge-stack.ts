@@ -63,7 +63,9 @@ const boxOf = (el: HTMLElement, edge: Edge, isFirm: boolean, isOptional: boolean
   const { left, right } = el.getBoundingClientRect();
   const style = getComputedStyle(el);
   const gap = Math.max(0, px(style[edge]) + px(style.getPropertyValue(`margin-${edge}`)));
-  return { left, right, size: el.offsetHeight > 0 ? el.offsetHeight + overhang(el, edge) : 0, gap, isFirm, isOptional };
+  const size = el.offsetHeight > 0 ? el.offsetHeight + overhang(el, edge) : 0;
+  // A button that the shop keeps in a corner covers what it covered without us.
+  return { left, right, size, gap, isFirm, isOptional, lengthens: !(isFloating(el) && el.matches(FIXED_NODES)) };
 };
 
 /** Sets one property by hand; `undefined` gives back what was there. */
@@ -222,7 +224,7 @@ function createReservation(again: () => void): (covers: Covers, isAnew: boolean,
         root.style.removeProperty(`--shop-edge-${edge}`);
       }
     }
-    longer = Math.max(0, ...covers.bottom.map((cover) => lackingBelow(cover, longer)));
+    longer = Math.max(0, ...covers.bottom.map((cover) => (cover.lengthens ? lackingBelow(cover, longer) : 0)));
     lent.end((own) => (longer > 0 ? own + longer : undefined), getComputedStyle(body));
     for (const node of [root, body]) {
       if (node.getAttribute('style') === '') {

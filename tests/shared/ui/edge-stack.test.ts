@@ -4,7 +4,7 @@ import { forgetPage } from '../../../shared/page.js';
 import { attendEdges, holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
 import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
 
-const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false };
+const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false, lengthens: true };
 const box = (over: Partial<EdgeBox> = {}): EdgeBox => ({ ...WIDE, size: 50, ...over });
 /** How far they reach from the edge. */
 const reach = ({ covers }: ReturnType<typeof stackBoxes>): number => Math.max(0, ...covers.map(({ size }) => size));
@@ -63,6 +63,7 @@ describe('a stack', () => {
         gap: fc.integer({ min: 0, max: 20 }),
         isFirm: fc.boolean(),
         isOptional: fc.boolean(),
+        lengthens: fc.constant(true),
       })
       .map(({ left, width, ...rest }): EdgeBox => ({ left, right: left + width, ...rest }));
     fc.assert(
@@ -326,7 +327,7 @@ describe('the page', () => {
     });
   });
 
-  test('is longer for a button in a corner only where something lies under it', () => {
+  test('is longer for a button of ours in a corner, where something lies under it', () => {
     const [bar, basket, count] = put(
       '<p data-shop-edge data-height="50" style="position: fixed; bottom: 0"></p><a class="xoo-wsc-basket" data-height="64" style="position: fixed; top: 700px; bottom: 12px; margin-bottom: 10px"><b></b></a>',
     ) as [HTMLElement, HTMLElement, HTMLElement];
@@ -356,7 +357,10 @@ describe('the page', () => {
     expect(room(), 'beside it').toEqual(['148px', '']);
     seenAt(310, 390);
     leave.push(holdEdges());
-    expect(room(), 'under it').toEqual(['148px', '90px']);
+    expect(room(), 'under the shop’s own').toEqual(['148px', '']);
+    basket.className = '';
+    leave.push(joinEdge(basket, { order: 1 }));
+    expect(room(), 'under one of ours').toEqual(['148px', '90px']);
     leave.forEach((end) => end());
     expect(style()).toEqual([null, null]);
   });
