@@ -39,11 +39,23 @@ export function noticesIn(page: ParentNode): Notice[] {
     .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
 }
 
+/** A link behind the text of a notice. */
+interface NoticeLink {
+  readonly url: string;
+  readonly label: string;
+  readonly className: string;
+}
+
 /** A success in our own words, where the shop has done what was asked for without a word. */
-export function ownSuccess(text: string): Notice {
+export function ownSuccess(text: string, link?: NoticeLink): Notice {
   const element = nodeOf(
     <div className="woocommerce-message" role="alert">
-      {text}
+      <span>{link ? `${text} ` : text}</span>
+      {link && (
+        <a href={link.url} className={link.className}>
+          {link.label}
+        </a>
+      )}
     </div>,
   );
   return { element, text, isError: false, isSuccess: true };

@@ -16,9 +16,10 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
+import { textOf } from '../../shared/text.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { changedQuantities, wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
-import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
+import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities, UNDO } from './cart.read.js';
 import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { addNotices, focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
@@ -61,6 +62,8 @@ interface Job {
    * without changes nothing in the shop.
    */
   confirm?(read: Answer, quiet: () => boolean): Applied | null;
+  /** Where that cart is read; the form's own address where not said. */
+  readonly readAt?: string;
   /** Whatever came of it, before the page is uncovered. */
   after?(): void;
 }
@@ -143,15 +146,33 @@ class Unsure extends Error {
 
 /** Reads the cart, and takes it in where it shows that a job happened. @throws RequestError, Leaving */
 async function readSince(page: CartPage, job: Job, quiet: () => boolean): Promise<Applied | null> {
-  const url = postUrlOf(currentForm(page)) ?? window.location.href;
+  const { element } = page;
+  const form = currentForm(page);
+  const url = job.readAt ?? postUrlOf(form) ?? window.location.href;
   const read = withCart(await fetchPage(url, { timeoutMs: LOOK_TIMEOUT_MS }), url);
   const applied = job.confirm?.(read, quiet) ?? null;
-  if (!applied) {
-    // The shop says it once: nobody hears it later.
-    addNotices(page.element, read.notices);
+  if (applied) {
+    return applied;
   }
-  return applied;
+  if (!read.form) {
+    return applyPage(element, read, { quiet });
+  }
+  if (isOther(form, read.form) || isOther(element.querySelector(TOTALS), read.totals)) {
+    // A part of it happened: what is on the page is what the shop has, and what it did not take stays typed.
+    applyPage(element, read);
+    page.replaced();
+  } else {
+    // The shop says it once: nobody hears it later.
+    addNotices(element, read.notices);
+  }
+  return null;
 }
+
+/** The quantities and amounts in a part of the cart, as the shop printed them. */
+const figuresIn = (part: Element): string => JSON.stringify([printedQuantities(part), [...part.querySelectorAll('.amount')].map(textOf)]);
+
+/** Has a part of the cart that was read other figures than the one on the page? */
+const isOther = (old: Element | null, read: Element | null): boolean => old !== null && read !== null && figuresIn(old) !== figuresIn(read);
 
 /**
  * What came of a job whose answer never came or cannot be used.
@@ -415,8 +436,28 @@ export function updateQuantities(
   });
 }
 
-/** A cart that was read anew, with what the shop may have said in an answer that was lost. */
-export const told = (read: Answer, text: string): Answer => (read.notices.length > 0 ? read : { ...read, notices: [ownSuccess(text)] });
+/**
+ * A cart that was read anew, with what the shop may have said in an answer that was lost.
+ * @param undo the address that takes it back
+ */
+export const told = (read: Answer, text: string, undo?: string): Answer =>
+  read.notices.length > 0
+    ? read
+    : {
+        ...read,
+        notices: [ownSuccess(text, undo === undefined ? undefined : { url: undo, label: message('cart.undo'), className: UNDO.slice(1) })],
+      };
+
+/** The page that the shop leads to after a removal: on any other it forgets what was removed, and an undo brings nothing back. */
+function afterRemoval({ element }: CartPage): string {
+  const form = asForm(cartForm(element));
+  const url = new URL((form && postUrlOf(form)) ?? window.location.href);
+  url.searchParams.set('removed_item', '1');
+  return url.href;
+}
+
+/** The shop's undo link of a removal, out of the link that removed: both carry the same nonce. */
+const undoOf = (removal: string): string => removal.replace(/([?&])remove_item=/, '$1undo_item=');
 
 /** Has the server print the cart again; what was typed and not saved stays. */
 export const refresh = (page: CartPage, { preserve }: { readonly preserve: boolean }): Promise<void> =>
@@ -454,6 +495,7 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
     action,
     byHand: true,
     still: action === 'undo',
+    ...(action === 'remove' && { readAt: afterRemoval(page) }),
     work: async (quiet) => {
       let answer = withCart(await fetchPage(url), url);
       const again = action === 'remove' && answer.notices.length === 0 ? sameRow(answer, key) : null;
@@ -470,7 +512,7 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
       if (key === '' || isThere !== (action === 'undo')) {
         return null;
       }
-      return isThere ? undone(element, read, key, url) : removed(told(read, message('cart.removed_named', { name })), quiet);
+      return isThere ? undone(element, read, key, url) : removed(told(read, message('cart.removed_named', { name }), undoOf(url)), quiet);
     },
     after: () => {
       busy.delete(url);

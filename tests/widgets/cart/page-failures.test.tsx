@@ -396,6 +396,8 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
     readonly act: () => void;
     readonly isDone: () => boolean;
     readonly says: string;
+    /** Where the cart is read; the cart page where not said. */
+    readonly read?: string;
   }[] = [
     {
       name: 'a typed quantity',
@@ -413,7 +415,9 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
       change: withoutRow,
       act: () => press(one(`.product-remove > a[href*="${TOWEL}"]`)),
       isDone: () => document.querySelector(`.product-remove > a[href*="${TOWEL}"]`) === null,
-      says: '“Linen Tea Towel” removed.',
+      says: '“Linen Tea Towel” removed. Undo?',
+      // Elsewhere the shop forgets what an undo brings back.
+      read: `${READ}?removed_item=1`,
     },
     {
       name: 'a coupon',
@@ -461,36 +465,63 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
   const rows = acts.flatMap((act) => answers(act.like).map(([how, reply]) => [act.name, how, act, reply] as const));
 
   test.each(rows)('%s, %s: done', async (_act, _how, act, reply) => {
-    await openFor(act, { [act.call]: reply, [READ]: cartNow(act.change) });
+    await openFor(act, { [act.call]: reply, [act.read ?? READ]: cartNow(act.change) });
     act.act();
     await page.wait(1000);
     expect([act.isDone(), alerts(), element().getAttribute('data-state')]).toEqual([true, [], 'idle']);
     expect(news()).toContain(act.says);
-    expect(page.fetch.calls()).toEqual([act.call, READ]);
+    expect(page.fetch.calls()).toEqual([act.call, act.read ?? READ]);
     expect(document.querySelector('.processing, .blockOverlay')).toBeNull();
   });
 
   test.each(rows)('%s, %s: not done', async (_act, _how, act, reply) => {
-    await openFor(act, { [act.call]: reply, [READ]: cartNow(act.from) });
+    await openFor(act, { [act.call]: reply, [act.read ?? READ]: cartNow(act.from) });
     act.act();
     await page.wait(1000);
     expect([act.isDone(), alerts(), notices(), element().getAttribute('data-state')]).toEqual([false, [NOT_DONE], [], 'failed']);
-    expect(page.fetch.calls()).toEqual([act.call, READ]);
+    expect(page.fetch.calls()).toEqual([act.call, act.read ?? READ]);
   });
 
   test.each(rows)(
     '%s, %s, and the cart cannot be read either: nobody knows, and another try reads first',
     async (_act, _how, act, reply) => {
-      await openFor(act, { [act.call]: reply, [READ]: [broken(), cartNow(act.change)] });
+      await openFor(act, { [act.call]: reply, [act.read ?? READ]: [broken(), cartNow(act.change)] });
       act.act();
       await page.wait(1000);
       expect(alerts()).toEqual([expect.stringMatching(UNSURE)]);
       press(one('.shop-alert button'));
       await page.wait(1000);
       expect([act.isDone(), alerts(), element().getAttribute('data-state')]).toEqual([true, [], 'idle']);
-      expect(page.fetch.calls()).toEqual([act.call, READ, READ]);
+      expect(page.fetch.calls()).toEqual([act.call, act.read ?? READ, act.read ?? READ]);
     },
   );
+
+  test('a row taken out can be brought back, by the link that the shop would have printed', async () => {
+    await open({
+      routes: { [removeCall(TOWEL)]: broken(), [`${READ}?removed_item=1`]: cartNow(withoutRow), [undoCall(TOWEL)]: 'cart-form-update' },
+    });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    press(one('.restore-item'));
+    await page.wait(100);
+    expect([qty(TOWEL).value, alerts(), said(), page.fetch.unexpected]).toEqual(['3', [], '“Linen Tea Towel” is in your cart again.', []]);
+  });
+
+  test('a part of it happened: that is shown, and what the shop did not take stays typed', async () => {
+    await open({ routes: { [PAGE]: broken(), [READ]: cartNow(withFive) } });
+    type(qty(FORK), '5');
+    type(qty(TOWEL), '7');
+    await page.wait(1500);
+    expect([qty(FORK).defaultValue, qty(TOWEL).defaultValue, qty(TOWEL).value, alerts()]).toEqual(['5', '3', '7', [NOT_DONE]]);
+    expect([updateButton().disabled, page.fetch.calls()]).toEqual([false, [PAGE, READ]]);
+  });
+
+  test('a cart that is empty by now is shown as that', async () => {
+    await open({ routes: { [PAGE]: broken(), [READ]: emptyAnswer() } });
+    type(qty(FORK), '5');
+    await page.wait(1000);
+    expect([document.querySelector('.woocommerce-cart-form'), alerts(), said()]).toEqual([null, [], 'Your cart is empty now.']);
+  });
 
   test('a row brought back: it is there', async () => {
     await open({
