@@ -47,7 +47,10 @@ function move(node: HTMLElement, parent: Movable, before: Node | null): void {
   }
 }
 
-/** The host's `.flex-viewport` around the wrapper, for as long as there is something to slide; `null` until it stands. */
+/**
+ * The host's `.flex-viewport` around the wrapper, for as long as there is something to slide; `null` until it stands. Like the host's it is
+ * the last of its place: labels that a plug-in prints after the pictures stand before them then, over their upper edge.
+ */
 export function useViewport(wrapper: HTMLElement | null, wanted: boolean, className: string): HTMLElement | null {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -55,17 +58,20 @@ export function useViewport(wrapper: HTMLElement | null, wanted: boolean, classN
       return undefined;
     }
     const box = nodeOf(<div className={className} />);
+    const place = document.createComment('');
     const enter = (): void => {
-      wrapper.before(box);
+      wrapper.before(place);
+      [...(wrapper.parentElement?.children ?? [])].filter((child) => !child.matches('.shop-into')).at(-1)?.after(box);
       move(wrapper, box, null);
       setViewport(box);
     };
     enter();
     return () => {
       // Another script may have taken the pictures elsewhere; then only our box goes.
-      if (wrapper.parentNode === box && box.parentElement) {
-        move(wrapper, box.parentElement, box);
+      if (wrapper.parentNode === box && place.parentElement) {
+        move(wrapper, place.parentElement, place);
       }
+      place.remove();
       box.remove();
       setViewport(null);
     };

@@ -149,6 +149,17 @@ describe('slider', () => {
     expect(one('.br_alabel').className).toBe('br_alabel br_alabel_image');
   });
 
+  test('what a plug-in prints after the pictures stands before them, as the host’s slider has it', async () => {
+    await show(withTag(gallery(slide('front'), slide('side')).replace(/<\/div>\s*$/, '<p class="label">Ships free</p></div>')));
+    const order = (): (string | undefined)[] =>
+      all('.label, .flex-viewport, .woocommerce-product-gallery__wrapper, .flex-control-nav').map((el) => el.classList[0]);
+    expect(order()).toEqual(['label', 'flex-viewport', 'woocommerce-product-gallery__wrapper', 'flex-control-nav']);
+    const page = root();
+    document.querySelector('shop-gallery')?.replaceWith(page);
+    await settled();
+    expect(order()).toEqual(['woocommerce-product-gallery__wrapper', 'label']);
+  });
+
   test('pictures that a plug-in adds and takes away are followed', async () => {
     await show(withTag(gallery(slide('front'), slide('side'))));
     thumbs()[1]?.click();
