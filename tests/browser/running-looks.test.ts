@@ -4,8 +4,8 @@ import type { ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
 /**
- * A running shop looks with us as it did without: every node that a theme and its plugins print keeps its box, and beside the shop's scripts
- * its looks, too. What may differ, and why, is said here.
+ * A running shop looks with us as it did without: every node that a theme and its plugins print keeps its box, and beside the shop's
+ * scripts its looks, too. What may differ, and why, is said here.
  */
 const shop = useShop();
 

@@ -61,7 +61,10 @@ export function useViewport(wrapper: HTMLElement | null, wanted: boolean, classN
     const place = document.createComment('');
     const enter = (): void => {
       wrapper.before(place);
-      [...(wrapper.parentElement?.children ?? [])].filter((child) => !child.matches('.shop-into')).at(-1)?.after(box);
+      [...(wrapper.parentElement?.children ?? [])]
+        .filter((child) => !child.matches('.shop-into'))
+        .at(-1)
+        ?.after(box);
       move(wrapper, box, null);
       setViewport(box);
     };
