@@ -86,7 +86,8 @@ interface Step {
   readonly seed: number;
 }
 
-const PANEL = '.xoo-wsc-modal[data-state=open], .xoo-wsc-cart-active';
+/** The open panel itself: the page around it bears the plugin's class too, and what lies behind the panel is not pressed. */
+const PANEL = '.xoo-wsc-modal:is([data-state=open], .xoo-wsc-cart-active)';
 const PANEL_STEP = `:is(${PANEL}) :is(.xoo-wsc-chng, .shop-line__step):not([aria-disabled=true])`;
 const PANEL_REMOVE = `:is(${PANEL}) :is(.xoo-wsc-smr-del, .shop-line__remove)`;
 const PANEL_UNDO = `:is(${PANEL}) :is(.xoo-wsc-undo-item, .shop-line__undo)`;
@@ -106,6 +107,10 @@ async function oneOf(page: ShopPage, selector: string, dice: Dice): Promise<Loca
 async function press({ page, hand }: Shopper, control: Locator): Promise<void> {
   if (hand === 'keyboard') {
     await control.focus();
+    // What cannot have the focus lets the key go to something else.
+    if (!(await control.evaluate((el) => el === document.activeElement))) {
+      throw new Error(`the keyboard does not reach ${String(control)}`);
+    }
     await page.keyboard.press('Enter');
     return;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actAtRandom } from './chance.js';
+import { ACTS, actAtRandom } from './chance.js';
 import { demoStage } from './chance-demo.js';
 import type { ShopPage } from './page.js';
 import { useShop } from './shop.js';
@@ -70,4 +70,19 @@ test.each([
   pages.forEach((page) => page.drainErrors());
   expect(told).toMatch(found);
   expect(told).toMatch(new RegExp(`seed ${seed}, the shortest way:\\n {2}1\\. `));
+});
+
+test('what lies behind an open panel is not pressed as a part of it', async () => {
+  const stage = demoStage(shop, 'store-api');
+  const page = await stage.open({ hand: 'keyboard', answered: true });
+  await page.locator('a.add_to_cart_button.ajax_add_to_cart').first().click();
+  await page.rest();
+  await page.goto(stage.pages['the cart from the Store API'] ?? '');
+  await page.locator('.shop-cart .shop-line__remove').waitFor();
+  await page.locator('.xoo-wsc-basket').click();
+  await page.locator('.xoo-wsc-modal .shop-line__remove').waitFor();
+  for (const act of ['steps in the panel', 'removes in the panel'] as const) {
+    const found = await page.locator(ACTS[act]?.needs ?? '').evaluateAll((all) => all.map((el) => el.closest('.xoo-wsc-modal') !== null));
+    expect(new Set(found), act).toEqual(new Set([true]));
+  }
 });
