@@ -15,7 +15,6 @@ const MOVED: readonly (readonly [parts: string, nodes: string, why: string])[] =
   ['x', 'form.cart :is(.quantity, .quantity *, .single_add_to_cart_button)', 'the buttons of the quantity have room before and after'],
   ['xw', '.shop_table.cart :is(th, td, td *)', 'a column that holds such buttons leaves the others more or less'],
   ['y', '.shop_table.cart .quantity, .shop_table.cart .quantity *', 'field and buttons stand in the middle of their row'],
-  ['xy', '.woocommerce-product-gallery__trigger', 'Twenty Twenty-One places it by the sale badge just before: our tag stands there'],
   ['wh', '.woocommerce-product-gallery__wrapper', 'it scrolls; the shop’s slider makes it as wide as all its pictures'],
 ];
 
