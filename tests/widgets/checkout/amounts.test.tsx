@@ -60,6 +60,19 @@ test('two presses on “Place order” are one order, at the total that was show
   expect(went).toHaveBeenCalledOnce();
 });
 
+test('a plugin that refuses the order stops it, and the next press is sent once it agrees', async () => {
+  const at = await open();
+  const refuse = (event: Event): void => event.preventDefault();
+  document.addEventListener('shop:checkout-place', refuse);
+  one('#place_order').click();
+  await vi.waitFor(() => expect(document.querySelector('shop-checkout')?.getAttribute('data-state')).toBe('idle'));
+  document.removeEventListener('shop:checkout-place', refuse);
+  expect([at.calls.includes('checkout'), at.shop.session.orders()]).toEqual([false, []]);
+  one('#place_order').click();
+  await vi.waitFor(() => expect(went).toHaveBeenCalledOnce());
+  expect(at.shop.session.orders()).toHaveLength(1);
+});
+
 test('why an order is refused stands in the page, with the focus on it', async () => {
   const at = await open({ ...ADDRESS, billing_first_name: '' });
   one('#place_order').click();
