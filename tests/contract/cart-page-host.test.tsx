@@ -23,6 +23,7 @@ import {
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
 import { alerts, one, press, recorded, said, type CartPage, type CartPageOptions } from './cart-page.js';
 import { details } from '../support/heard.js';
+import { cartNow } from '../widgets/cart/page-support.js';
 
 let page: CartPage;
 beforeEach(() => {
@@ -55,6 +56,8 @@ const element = (): HTMLElement => one('shop-cart');
 const fired = (): [string, unknown[]][] => recorder?.take('').events.map(({ event, args }) => [event, args]) ?? [];
 const $ = (): JQueryStatic => (window as unknown as { jQuery: JQueryStatic }).jQuery;
 const calls = (): string[] => page.fetch.calls();
+/** How the cart is read after an answer that was lost: the shop goes on knowing what was removed. */
+const READ = `${PAGE}?removed_item=1`;
 const failing = (): Exchange => {
   const from = exchange('cart-form-update');
   return { ...from, response: { ...from.response, status: 500 } };
@@ -350,24 +353,24 @@ describe('follower beside the stock script', () => {
       () => {
         type(qty(FORK), '5');
       },
-      { [PAGE]: [failing(), exchange('cart-form-update')] },
-      [PAGE, PAGE],
+      { [PAGE]: [failing(), exchange('cart-form-update')], [READ]: cartNow() },
+      [PAGE, READ, PAGE],
     ],
     [
       'a removal',
       () => {
         press(one(`.product-remove > a[href*="${TOWEL}"]`));
       },
-      { [removeCall(TOWEL)]: [failing(), exchange('cart-removed-item')] },
-      [removeCall(TOWEL), removeCall(TOWEL)],
+      { [removeCall(TOWEL)]: [failing(), exchange('cart-removed-item')], [READ]: cartNow() },
+      [removeCall(TOWEL), READ, removeCall(TOWEL)],
     ],
     [
       'a shipping method',
       () => {
         one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
       },
-      { [METHOD]: [failing(), exchange('update-shipping-method')] },
-      [METHOD, METHOD],
+      { [METHOD]: [failing(), exchange('update-shipping-method')], [READ]: cartNow() },
+      [METHOD, READ, METHOD],
     ],
   ] as const)('%s fails: it says nothing, so we do, with the same once more on request', async (_what, act, routes, expected) => {
     const failures = details('shop:cart-update-failed');
@@ -381,6 +384,26 @@ describe('follower beside the stock script', () => {
     await page.wait(400);
     expect(calls()).toEqual(expected);
     expect(alerts()).toEqual([]);
+  });
+
+  test('a removal whose answer is lost: the cart is read, and a row that has left is no failure', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: failing(), [READ]: 'cart-removed-item' } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(500);
+    expect([alerts(), document.querySelector(`.product-remove > a[href*="${TOWEL}"]`), calls()]).toEqual([
+      [],
+      null,
+      [removeCall(TOWEL), READ],
+    ]);
+    expect(element().getAttribute('data-state')).toBe('idle');
+  });
+
+  test('where the cart cannot be read either, nobody knows whether it happened', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: failing(), [READ]: failing() } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(500);
+    expect(alerts()).toEqual([expect.stringMatching(/may or may not have been saved/)]);
+    expect(element().getAttribute('data-state')).toBe('failed');
   });
 
   test('out of the back/forward cache, and when somebody asks, that script is told to read', async () => {

@@ -16,11 +16,10 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { textOf } from '../../shared/text.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { changedQuantities, wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
-import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities, UNDO } from './cart.read.js';
-import { fetchPage, postForm } from './fetch-page.js';
+import { asForm, FORM, keyIn, figuresIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities, UNDO } from './cart.read.js';
+import { fetchPage, postForm, removedAddress } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { addNotices, focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { asSendable } from './limits.js';
@@ -167,9 +166,6 @@ async function readSince(page: CartPage, job: Job, quiet: () => boolean): Promis
   }
   return null;
 }
-
-/** The quantities and amounts in a part of the cart, as the shop printed them. */
-const figuresIn = (part: Element): string => JSON.stringify([printedQuantities(part), [...part.querySelectorAll('.amount')].map(textOf)]);
 
 /** Has a part of the cart that was read other figures than the one on the page? */
 const isOther = (old: Element | null, read: Element | null): boolean => old !== null && read !== null && figuresIn(old) !== figuresIn(read);
@@ -448,14 +444,6 @@ export const told = (read: Answer, text: string, undo?: string): Answer =>
         notices: [ownSuccess(text, undo === undefined ? undefined : { url: undo, label: message('cart.undo'), className: UNDO.slice(1) })],
       };
 
-/** The page that the shop leads to after a removal: on any other it forgets what was removed, and an undo brings nothing back. */
-function afterRemoval({ element }: CartPage): string {
-  const form = asForm(cartForm(element));
-  const url = new URL((form && postUrlOf(form)) ?? window.location.href);
-  url.searchParams.set('removed_item', '1');
-  return url.href;
-}
-
 /** The shop's undo link of a removal, out of the link that removed: both carry the same nonce. */
 const undoOf = (removal: string): string => removal.replace(/([?&])remove_item=/, '$1undo_item=');
 
@@ -495,7 +483,7 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
     action,
     byHand: true,
     still: action === 'undo',
-    ...(action === 'remove' && { readAt: afterRemoval(page) }),
+    readAt: removedAddress(asForm(cartForm(element))),
     work: async (quiet) => {
       let answer = withCart(await fetchPage(url), url);
       const again = action === 'remove' && answer.notices.length === 0 ? sameRow(answer, key) : null;

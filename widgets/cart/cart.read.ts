@@ -1,4 +1,5 @@
 import { isWhole, wholeIn } from '../../shared/html/whole.js';
+import { textOf } from '../../shared/text.js';
 import type { Quantities } from './cart.logic.js';
 
 /** Hooks of the classic cart page (contract: cart.md §4). */
@@ -68,6 +69,10 @@ export const typedQuantities = (form: Element): Quantities => Object.fromEntries
 /** The quantities as the server printed them, by field name. */
 export const printedQuantities = (form: Element): Quantities =>
   Object.fromEntries(quantityFields(form).map((el) => [el.name, el.defaultValue]));
+
+/** The quantities and amounts in a part of the cart, as the shop printed them. */
+export const figuresIn = (part: Element): string =>
+  JSON.stringify([printedQuantities(part), [...part.querySelectorAll('.amount')].map(textOf)]);
 
 /** The nonce a form carries, empty where it has none. */
 export const nonceIn = (form: Element): string => form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]')?.value ?? '';

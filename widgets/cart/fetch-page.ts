@@ -35,3 +35,10 @@ export async function postForm(
   }
   return fetchPage(url.href);
 }
+
+/** The page that the shop leads to after a removal: on any other it forgets what was removed, and an undo brings nothing back. */
+export function removedAddress(form: HTMLFormElement | null): string {
+  const url = new URL((form && postUrlOf(form)) ?? window.location.href);
+  url.searchParams.set('removed_item', '1');
+  return url.href;
+}

@@ -9,10 +9,28 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import { announce } from '../../shared/stores/notices.js';
-import { noticesPlace } from '../../shared/ui/host-notices.js';
+import { NOTICES, noticesPlace } from '../../shared/ui/host-notices.js';
 import { clearFailure, showFailure, type CartPage } from './actions.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { CALCULATOR, COUPON_FIELD, FORM, keyIn, METHOD, QUANTITY, REMOVE, REMOVE_COUPON, TOTALS, UNDO } from './cart.read.js';
+import { changedQuantities } from './cart.logic.js';
+import {
+  asForm,
+  CALCULATOR,
+  COUPON_FIELD,
+  figuresIn,
+  FORM,
+  keyIn,
+  METHOD,
+  printedQuantities,
+  QUANTITY,
+  REMOVE,
+  REMOVE_COUPON,
+  rowOf,
+  TOTALS,
+  typedQuantities,
+  UNDO,
+} from './cart.read.js';
+import { removedAddress } from './fetch-page.js';
 import { focusFirstNotice, noteNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
 
@@ -211,40 +229,126 @@ function giveBack(element: HTMLElement, awaited: Awaited): boolean {
   return now.includes('lost');
 }
 
-/** Shows that a request failed, with a button that repeats the last press. */
+/** Has the script read the cart: what nobody pressed, another script has asked for. */
+const reread: Again = () => {
+  fireHost(document.body, 'wc_update_cart', [true]);
+};
+
+/** A call whose answer was lost: it may have done its work. */
+interface LostCall {
+  /** What the cart said then. */
+  readonly figures: string;
+  readonly notices: number;
+  readonly saves: boolean;
+  /** The row that was to come back; empty where none was. */
+  readonly undoing: string;
+  /** No answer at all; else one that says nothing. */
+  readonly isCutOff: boolean;
+  readonly leads: boolean;
+  readonly again: Again;
+  /** Does the script read the cart for it? */
+  isReading: boolean;
+}
+
+/** Shows that a request failed, with a button that repeats the last press. Where its answer was lost, the cart is read first. */
 function useFailures(page: CartPage, awaited: Awaited): void {
   const { element } = page;
-  // What nobody pressed, another script has asked for: it is read once more.
-  const reread = (): void => {
-    fireHost(document.body, 'wc_update_cart', [true]);
+  /** Has the script read the cart at the address at which the shop still knows what was removed. */
+  const readForUndo = (): void => {
+    const form = asForm(formIn(element));
+    const action = form?.getAttribute('action') ?? null;
+    if (!form || action === null) {
+      reread();
+      return;
+    }
+    form.setAttribute('action', removedAddress(form));
+    reread();
+    form.setAttribute('action', action);
   };
   const again = useRef<Again>(reread);
+  const lost = useRef<LostCall | null>(null);
   useRepeat(element, again);
+  const place = (): Element | null => {
+    const form = formIn(element);
+    // Not in the form: the script may print that anew all the same.
+    return noticesPlace(form ?? element) ?? form ?? element.querySelector(TOTALS);
+  };
+  const noticeCount = (): number => place()?.querySelectorAll(NOTICES).length ?? 0;
+  const tell = (text: string, refused: boolean, leads: boolean, repeat: Again): void => {
+    emit(element, 'shop:cart-update-failed', { action: 'refresh', reason: 'status', message: text });
+    const anchor = place();
+    if (anchor) {
+      showFailure(page, anchor, { text, refused, leads, again: repeat });
+    }
+  };
+  /** The cart was read, or could not be: the page says what is known. */
+  const tellLost = (call: LostCall): void => {
+    const form = formIn(element);
+    if (awaited.failed) {
+      tell(message(call.isCutOff ? 'cart.update_unsure' : 'cart.update_unreadable'), false, call.leads, call.again);
+    } else if (form && (figuresIn(element) === call.figures || (call.saves && hasUnsaved(form)))) {
+      awaited.failed = true;
+      tell(message('cart.update_failed'), false, call.leads, call.again);
+    } else if (form && call.undoing !== '' && rowOf(form, call.undoing)) {
+      // What offered it is over.
+      [...document.querySelectorAll<HTMLAnchorElement>(UNDO)]
+        .find((link) => keyIn(link.href) === call.undoing)
+        ?.closest(NOTICES)
+        ?.remove();
+      focusRow(element, call.undoing);
+    } else if (noticeCount() === call.notices) {
+      announce(message('cart.updated'));
+    }
+  };
   useHostEvent(document, 'ajaxStop', () => {
+    const call = lost.current;
+    if (call && !call.isReading) {
+      call.isReading = true;
+      // Once everybody has heard that this one is over.
+      queueMicrotask(readForUndo);
+      return;
+    }
+    if (call) {
+      lost.current = null;
+      tellLost(call);
+    }
     if (!awaited.failed) {
       again.current = reread;
     }
   });
   useHostEvent(document, 'ajaxError', (_event, args) => {
     const call = parseAjaxEvent(args);
-    if (!follows() || !isCartCall(element, call)) {
-      return;
-    }
-    if (awaited.failed) {
+    if (!follows() || !isCartCall(element, call) || awaited.failed) {
       return;
     }
     awaited.failed = true;
-    const refused = call.status === 403;
-    const text = message(refused ? 'cart.update_refused' : 'cart.update_failed');
-    emit(element, 'shop:cart-update-failed', { action: 'refresh', reason: 'status', message: text });
-    const form = formIn(element);
-    // Not in the form: the script may print that anew all the same.
-    const anchor = noticesPlace(form ?? element) ?? form ?? element.querySelector(TOTALS);
-    if (anchor) {
-      showFailure(page, anchor, { text, refused, leads: awaited.quiet?.() === false, again: again.current });
+    if (lost.current) {
+      return;
     }
+    const leads = awaited.quiet?.() === false;
+    const refused = call.status === 403;
+    const saves = call.body.includes('update_cart=');
+    // A form that is posted for its page alone changes nothing.
+    const isRead = call.body.includes('cart%5B') && !saves;
+    if (refused || isRead || !navigator.onLine) {
+      tell(message(refused ? 'cart.update_refused' : 'cart.update_failed'), refused, leads, again.current);
+      return;
+    }
+    lost.current = {
+      figures: figuresIn(element),
+      notices: noticeCount(),
+      saves,
+      undoing: awaited.undoing,
+      isCutOff: call.status === 0,
+      leads,
+      again: again.current,
+      isReading: false,
+    };
   });
 }
+
+/** Does a form hold quantities that the shop has not printed? */
+const hasUnsaved = (form: Element): boolean => changedQuantities(typedQuantities(form), printedQuantities(form)).length > 0;
 
 /** A part of the page that the script is about to replace, and how to give it all back. */
 interface Held {
@@ -266,13 +370,19 @@ function holdPart(old: Element, selector: string, sent: string | null): Held {
   return { selector, old, before, open: sent !== '' && old.matches(TOTALS) && isOpen(old), give: keepRegionState(old, before) };
 }
 
+const NAMING = ['href', 'name', 'value', 'data-coupon'];
+/** Is a control the one that stood there before the page was printed anew? */
+const isSame = (now: Element, before: Element): boolean =>
+  now.localName === before.localName && NAMING.every((name) => now.getAttribute(name) === before.getAttribute(name));
+
 /** Remembers what was pressed last, to be pressed again. */
 function useRepeat(element: HTMLElement, again: { current: Again }): void {
   const remember = (selector: string, event: Event, repeat: (el: HTMLElement) => void): void => {
     const el = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
-    if (el && element.contains(el)) {
+    if (el && (element.contains(el) || el.matches(UNDO))) {
       again.current = () => {
-        repeat(el);
+        // The script may have printed it anew.
+        repeat(el.isConnected ? el : ([...element.querySelectorAll<HTMLElement>(selector)].find((now) => isSame(now, el)) ?? el));
       };
     }
   };

@@ -525,7 +525,7 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
 
   test('a row brought back: it is there', async () => {
     await open({
-      routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: broken(), [READ]: cartNow() },
+      routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: broken(), [`${READ}?removed_item=1`]: cartNow() },
     });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(100);
