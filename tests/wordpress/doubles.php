@@ -302,6 +302,9 @@ namespace {
 	function is_cart() {
 		return 'cart' === Site::$page;
 	}
+	function is_wc_endpoint_url( $endpoint ) {
+		return "account/$endpoint" === Site::$page;
+	}
 	function is_checkout() {
 		return 'checkout' === Site::$page;
 	}
