@@ -156,6 +156,7 @@ const all = [
           globalSetup: [shared.globalSetup, 'tests/setup/running-shop.ts'],
           include: browserFilesNaming(/support\/(?:installed-shop|chance-running)/),
         }),
+        project({ ...inBrowser, name: 'owner', include: ['tests/owner/*.test.ts'] }),
       ]
     : []),
 ];

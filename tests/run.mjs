@@ -79,6 +79,8 @@ export const PARTS = {
     { name: 'engines', run: [process.execPath, 'tests/engines/run.mjs'], tests: 'engines.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
     { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },
+    // After those: what is stored in the shop changes.
+    { name: "the shop's owner", run: vitest('owner'), tests: 'owner.json', needs: 'build', given: 'SHOP_RIG' },
   ],
 };
 

@@ -29,6 +29,7 @@ define( 'SHOP_WIDGETS_FILE', __FILE__ );
 
 require __DIR__ . '/includes/behaviours.php';
 require __DIR__ . '/includes/settings.php';
+require __DIR__ . '/includes/view.php';
 require __DIR__ . '/includes/tags.php';
 require __DIR__ . '/includes/assets.php';
 require __DIR__ . '/includes/products.php';
@@ -38,6 +39,7 @@ require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/consent.php';
 require __DIR__ . '/includes/replace.php';
 require __DIR__ . '/includes/uses.php';
+require __DIR__ . '/includes/failures.php';
 require __DIR__ . '/includes/authors.php';
 require __DIR__ . '/includes/boot.php';
 

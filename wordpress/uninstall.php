@@ -12,9 +12,9 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 /** Takes away what one site holds. */
 function uninstall_site() {
 	global $wpdb;
-	delete_option( 'shop_widgets' );
-	delete_option( 'shop_widgets_map_lock' );
-	delete_option( 'shop_widgets_uses' );
+	foreach ( array( '', '_draft', '_previous', '_failures', '_checked', '_map_lock', '_uses' ) as $option ) {
+		delete_option( "shop_widgets$option" );
+	}
 	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- transients have no function that finds them by the start of their name.
 	$names = $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s", $wpdb->esc_like( '_transient_shop_widgets_' ) . '%' ) );
 	foreach ( $names as $name ) {

@@ -238,6 +238,10 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       leave();
       element.setAttribute('data-shop-failed', '');
       emit(element, 'shop:error', { tag, error });
+      import('./failure.js').then(
+        ({ tellFailure }) => tellFailure(tag, error),
+        () => undefined,
+      );
     });
   };
   /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */

@@ -10,6 +10,8 @@ namespace {
 	define( 'WP_PLUGIN_DIR', __DIR__ );
 	define( 'DAY_IN_SECONDS', 86400 );
 	define( 'HOUR_IN_SECONDS', 3600 );
+	define( 'LOGGED_IN_COOKIE', 'wordpress_logged_in' );
+	define( 'MINUTE_IN_SECONDS', 60 );
 	define( 'ARRAY_N', 'ARRAY_N' );
 
 	/** What a test has set: options, kind of page, hooks, scripts. */
@@ -32,9 +34,9 @@ namespace {
 		public static $styles;
 		public static $scripts;
 
-		/** A site that nobody has set up. */
+		/** A site that has published, with nothing chosen for a behaviour. */
 		public static function reset() {
-			self::$options = array();
+			self::$options = array( 'shop_widgets' => array( 'set' => 'beside' ) );
 			self::$page    = '';
 			self::$roles   = array();
 			self::$done    = array();
@@ -93,7 +95,11 @@ namespace {
 
 	/** What the settings page tells who saves. */
 	final class WC_Admin_Settings {
-		public static $errors = array();
+		public static $errors   = array();
+		public static $messages = array();
+		public static function add_message( $text ) {
+			self::$messages[] = $text;
+		}
 		public static function add_error( $text ) {
 			self::$errors[] = $text;
 		}
@@ -311,6 +317,13 @@ namespace {
 	function is_user_logged_in() {
 		return array() !== Site::$roles;
 	}
+	/** A session is the number of its user. */
+	function wp_validate_auth_cookie( $session ) {
+		return (int) $session;
+	}
+	function user_can( $user, $capability ) {
+		return 3 === $user;
+	}
 	function current_user_can( $capability ) {
 		return in_array( $capability, Site::$roles, true );
 	}
@@ -375,6 +388,10 @@ namespace {
 		Site::$options[ $name ] = $value;
 		return true;
 	}
+	function delete_option( $name ) {
+		unset( Site::$options[ $name ] );
+		return true;
+	}
 	function get_transient( $name ) {
 		return get_option( "_transient_$name" );
 	}
@@ -421,6 +438,21 @@ namespace {
 	}
 	function wp_parse_url( $url, $part = -1 ) {
 		return parse_url( $url, $part );
+	}
+	function wp_parse_str( $text, &$values ) {
+		parse_str( $text, $values );
+	}
+	function home_url( $path = '' ) {
+		return "https://shop.example$path";
+	}
+	function admin_url( $path = '' ) {
+		return "https://shop.example/wp-admin/$path";
+	}
+	function esc_url_raw( $url ) {
+		return $url;
+	}
+	function sanitize_key( $text ) {
+		return preg_replace( '/[^a-z0-9_-]/', '', strtolower( $text ) );
 	}
 	function untrailingslashit( $text ) {
 		return rtrim( $text, '/' );

@@ -70,7 +70,7 @@ test( 'what no form has sent leaves what is stored', function () {
 } );
 
 test( 'stored lines are rows with a choice, and empty rows follow', function () {
-	Site::$options['shop_widgets'] = array( 'consent_services' => "map | Map | functional | Where. | NID | map_*\nold | Old | Statistics" );
+	Site::$options['shop_widgets_draft'] = array( 'consent_services' => "map | Map | functional | Where. | NID | map_*\nold | Old | Statistics" );
 	$html = printed(
 		static function () {
 			print_rows( field_of( 'consent_services' ) );
@@ -81,5 +81,16 @@ test( 'stored lines are rows with a choice, and empty rows follow', function () 
 	same( 1, substr_count( $html, '<option value="functional" selected>' ) );
 	same( 1, substr_count( $html, ' aria-invalid="true"' ) );
 	same( 1, substr_count( $html, '<option value="Statistics" selected>' ) );
-	same( 1, preg_match( '/name="shop_widgets\[consent_services\]\[0\]\[storage\]" value="map_\*"/', $html ) );
+	same( 1, preg_match( '/name="shop_widgets_draft\[consent_services\]\[0\]\[storage\]" value="map_\*"/', $html ) );
+} );
+
+test( 'a colour and a length are kept as they were typed; nonsense is refused in words', function () {
+	$field = array( 'id' => 'shop_widgets_draft[radius]', 'type' => 'text', 'title' => 'Rounded corners' );
+	$color = array( 'id' => 'shop_widgets_draft[accent]', 'type' => 'color', 'title' => 'Accent colour' );
+	WC_Admin_Settings::$errors = array();
+	same( array( '8', '0.5rem', '', '#369' ), array( value_to_store( '8', $field, '8' ), value_to_store( '0.5rem', $field, '0.5rem' ), value_to_store( '', $field, '' ), value_to_store( '#369', $color, '#369' ) ) );
+	same( array(), WC_Admin_Settings::$errors );
+	same( array( null, null ), array( value_to_store( 'round', $field, 'round' ), value_to_store( 'blueish', $color, 'blueish' ) ) );
+	same( 2, count( WC_Admin_Settings::$errors ) );
+	same( 0, strpos( WC_Admin_Settings::$errors[0], 'Rounded corners: “round” was not understood' ) );
 } );

@@ -20,10 +20,10 @@ define( 'SHOP_WIDGETS_FILE', $argv[1] . '/shop-widgets.php' );
 $assets = preg_replace( '/\nfunction build\(\) \{.*?\n\}\n/s', "\n", file_get_contents( $folder . 'assets.php' ), 1, $count );
 assert( 1 === $count );
 eval( preg_replace( '/^<\?php/', '', $assets ) );
-foreach ( array( 'behaviours', 'settings', 'tags', 'products', 'availability', 'pages', 'blocks', 'consent', 'replace', 'uses', 'authors' ) as $part ) {
+foreach ( array( 'behaviours', 'settings', 'view', 'tags', 'products', 'availability', 'pages', 'blocks', 'consent', 'replace', 'uses', 'failures', 'authors' ) as $part ) {
 	require $folder . "$part.php";
 }
-foreach ( array( 'rows', 'settings-tab', 'report' ) as $part ) {
+foreach ( array( 'rows', 'settings-tab', 'publishing', 'start', 'check', 'status', 'report' ) as $part ) {
 	require $argv[1] . "/admin/$part.php";
 }
 
@@ -71,7 +71,9 @@ foreach ( $tests as $name => $run ) {
 	Site::reset();
 	Site::$hooks = $hooks;
 	unset( $GLOBALS['product'] );
-	$_GET  = array();
+	$_GET    = array();
+	$_COOKIE = array();
+	unset( $_SERVER['HTTP_REFERER'] );
 	$error = null;
 	$level = ob_get_level();
 	try {

@@ -46,7 +46,7 @@ test( 'an unknown mode counts as none', function () {
 	Site::$options['shop_widgets'] = array( 'mode_cart' => 'whatever' );
 	same( 'beside', mode( 'cart' ) );
 	Site::$options['shop_widgets'] = 'no list';
-	same( 'beside', mode( 'cart' ) );
+	same( 'off', mode( 'cart' ) );
 } );
 
 test( 'a filter decides about one behaviour', function () {

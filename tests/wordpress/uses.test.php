@@ -7,7 +7,6 @@ use function ShopWidgets\local_file;
 use function ShopWidgets\lost_scripts;
 use function ShopWidgets\needed_scripts;
 use function ShopWidgets\reason_to_stay;
-use function ShopWidgets\reason_text;
 use function ShopWidgets\release_early;
 use function ShopWidgets\release_page;
 use function ShopWidgets\replace_in_footer;
@@ -258,7 +257,6 @@ test( 'the report says that a script stays because the page could not be read', 
 		release_page();
 		same( 'unread', script_report()['wp-hooks'] );
 	} );
-	same( true, false !== strpos( reason_text( 'unread' ), 'not known' ) );
 } );
 
 test( 'what sets a product in a window up stays in a list, and leaves the page of a product, where our tags answer', function () {
@@ -282,8 +280,6 @@ test( 'the report says who uses a library', function () {
 	Site::$scripts->done = array( 'jquery', 'wc-jquery-blockui', 'viewer' );
 	$report = script_report();
 	same( true, false !== strpos( $report['wc-jquery-blockui'], 'viewer' ) );
-	same( 'Used, though not asked for, by viewer.', reason_text( 'used:viewer' ) );
-	same( 'Used, though not asked for, by the page itself.', reason_text( 'used:inline' ) );
 } );
 
 test( 'the report says what a script of others costs, with the libraries that are there for it alone', function () {

@@ -9,7 +9,7 @@ namespace ShopWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The tab with its sections: behaviours, looks, consent, and what was found. */
+/** The tab with its sections: start, behaviours, looks, consent, and the check. */
 class Settings_Page extends \WC_Settings_Page {
 
 	/** Names it. */
@@ -26,10 +26,11 @@ class Settings_Page extends \WC_Settings_Page {
 	 */
 	protected function get_own_sections() {
 		return array(
-			''        => __( 'Behaviours', 'shop-widgets' ),
-			'looks'   => __( 'Script and looks', 'shop-widgets' ),
-			'consent' => __( 'Consent', 'shop-widgets' ),
-			'report'  => __( 'What was found', 'shop-widgets' ),
+			''           => __( 'Start', 'shop-widgets' ),
+			'behaviours' => __( 'Behaviours', 'shop-widgets' ),
+			'looks'      => __( 'Looks', 'shop-widgets' ),
+			'consent'    => __( 'Consent', 'shop-widgets' ),
+			'check'      => __( 'Check', 'shop-widgets' ),
 		);
 	}
 
@@ -41,7 +42,7 @@ class Settings_Page extends \WC_Settings_Page {
 	 */
 	protected function get_settings_for_section_core( $section_id ) {
 		switch ( $section_id ) {
-			case '':
+			case 'behaviours':
 				return behaviour_fields();
 			case 'looks':
 				return look_fields();
@@ -54,11 +55,27 @@ class Settings_Page extends \WC_Settings_Page {
 	/** Prints the section. */
 	public function output() {
 		global $current_section, $hide_save_button;
-		if ( 'report' === $current_section ) {
+		print_said();
+		print_state();
+		if ( in_array( $current_section, array( '', 'check' ), true ) ) {
 			$hide_save_button = true; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- WooCommerce reads it.
-			print_report();
+			'' === $current_section ? print_start() : print_check();
 			return;
 		}
 		parent::output();
+	}
+
+	/** Does what a button of the page says, or keeps what was typed as the draft. WooCommerce has checked who asks, and by which form. */
+	public function save() {
+		// phpcs:disable WordPress.Security.NonceVerification.Missing -- WooCommerce has checked it.
+		$act = isset( $_POST['save'] ) && is_string( $_POST['save'] ) ? sanitize_key( wp_unslash( $_POST['save'] ) ) : '';
+		if ( act_of_form( $act, isset( $_POST['shop_widgets_import'] ) && is_string( $_POST['shop_widgets_import'] ) ? wp_unslash( $_POST['shop_widgets_import'] ) : '' ) ) { // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each value is checked where it is read.
+			return;
+		}
+		// phpcs:enable
+		// WooCommerce writes the fields of this section into the option; the others stay as they are.
+		update_option( DRAFT, draft_settings() + array( 'set' => array() === draft_settings() ? 'own' : setting_of( draft_settings(), 'set' ) ), false );
+		parent::save();
+		keep_draft( draft_settings() );
 	}
 }

@@ -130,7 +130,7 @@ function print_rows( $field ) {
 			static function ( $boxes ) use ( $names ) {
 				return array_combine( $names, array_slice( array_pad( $boxes, count( $names ), '' ), 0, count( $names ) ) );
 			},
-			setting_rows( $field['setting'] )
+			text_rows( setting_of( draft_settings(), $field['setting'] ) )
 		);
 		$rows  = array_merge( $rows, array_fill( 0, SPARE_ROWS, array_fill_keys( $names, '' ) ) );
 	}

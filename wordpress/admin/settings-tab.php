@@ -12,8 +12,10 @@ defined( 'ABSPATH' ) || exit;
 /** Adds the hooks of this part. */
 function add_admin_hooks() {
 	add_filter( 'woocommerce_get_settings_pages', __NAMESPACE__ . '\add_settings_page' );
-	add_filter( 'woocommerce_admin_settings_sanitize_option_' . OPTION, __NAMESPACE__ . '\value_to_store', 10, 3 );
+	add_filter( 'woocommerce_admin_settings_sanitize_option_' . DRAFT, __NAMESPACE__ . '\value_to_store', 10, 3 );
 	add_action( 'woocommerce_admin_field_' . ROWS, __NAMESPACE__ . '\print_rows' );
+	add_action( 'admin_notices', __NAMESPACE__ . '\print_first_notice' );
+	add_filter( 'plugin_row_meta', __NAMESPACE__ . '\add_row_links', 10, 2 );
 	add_filter( 'plugin_action_links_' . plugin_basename( SHOP_WIDGETS_FILE ), __NAMESPACE__ . '\add_settings_link' );
 }
 
@@ -43,8 +45,28 @@ function value_to_store( $value, $field, $raw ) {
 			return sanitize_textarea_field( (string) $raw );
 		case ROWS:
 			return rows_to_store( $field, $raw );
+		case 'color':
+			return look_to_store( $field, (string) $raw, null !== sanitize_hex_color( (string) $raw ) );
 	}
-	return $value;
+	return isset( $field['id'] ) && DRAFT . '[radius]' === $field['id'] ? look_to_store( $field, (string) $raw, null !== radius_of( (string) $raw ) ) : $value;
+}
+
+/**
+ * A colour or a length as it is kept. Nonsense is refused with a sentence, and what was kept stays.
+ *
+ * @param array<string, mixed> $field    The field.
+ * @param string               $typed    What was typed; empty: none.
+ * @param bool                 $is_right Whether it is one.
+ * @return string|null
+ */
+function look_to_store( $field, $typed, $is_right ) {
+	$text = sanitize_text_field( $typed );
+	if ( '' === $text || $is_right ) {
+		return $text;
+	}
+	/* translators: 1: name of the field, 2: what was typed */
+	\WC_Admin_Settings::add_error( sprintf( __( '%1$s: “%2$s” was not understood, and not saved. Write a colour as #336699, a length as 8px or 0.5rem.', 'shop-widgets' ), $field['title'], $text ) );
+	return null;
 }
 
 /**
@@ -56,6 +78,32 @@ function value_to_store( $value, $field, $raw ) {
 function add_settings_link( $links ) {
 	array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( settings_url() ), esc_html__( 'Settings', 'shop-widgets' ) ) );
 	return $links;
+}
+
+/**
+ * Adds a link to the documentation to the plugin's row.
+ *
+ * @param string[] $links The others.
+ * @param string   $file  Of which plugin.
+ * @return string[]
+ */
+function add_row_links( $links, $file ) {
+	if ( plugin_basename( SHOP_WIDGETS_FILE ) === $file ) {
+		$links[] = sprintf( '<a href="%s">%s</a>', esc_url( url_of( 'readme.txt' ) ), esc_html__( 'Documentation', 'shop-widgets' ) );
+	}
+	return $links;
+}
+
+/** Leads from the list of plugins and the dashboard to the settings, until something is published or drafted. */
+function print_first_notice() {
+	$screen = get_current_screen();
+	if ( ! $screen || ! in_array( $screen->id, array( 'plugins', 'dashboard' ), true ) || ! current_user_can( 'manage_woocommerce' ) ) {
+		return;
+	}
+	if ( array() !== published_settings() || false !== get_option( DRAFT ) || false !== get_option( PREVIOUS ) ) {
+		return;
+	}
+	printf( '<div class="notice notice-info"><p>%s <a href="%s">%s</a></p></div>', esc_html__( 'Shop Widgets is active and changes nothing yet: visitors see the shop as it was.', 'shop-widgets' ), esc_url( settings_url() ), esc_html__( 'Choose what it should do', 'shop-widgets' ) );
 }
 
 /**
@@ -112,6 +160,118 @@ function behaviour_labels() {
 }
 
 /**
+ * What shoppers get of each behaviour, in a sentence.
+ *
+ * @return array<string, string>
+ */
+function behaviour_texts() {
+	return array(
+		'add-to-cart'        => __( 'A product is in the cart at once, without loading the page again; the button says what happened.', 'shop-widgets' ),
+		'variation-form'     => __( 'Colours and sizes as swatches; price, picture and stock follow the choice; what cannot be had is seen.', 'shop-widgets' ),
+		'quantity'           => __( 'Plus and minus at each quantity.', 'shop-widgets' ),
+		'gallery'            => __( 'Pictures that are swiped, magnified and shown on the whole screen.', 'shop-widgets' ),
+		'tabs'               => __( 'Tabs that keyboard and screen reader can use, and that a link can open.', 'shop-widgets' ),
+		'review-form'        => __( 'Stars to choose with finger, mouse or keys.', 'shop-widgets' ),
+		'sort'               => __( 'A listing is sorted anew as soon as another order is chosen.', 'shop-widgets' ),
+		'sticky-add-to-cart' => __( 'The button to buy stays at hand on long product pages.', 'shop-widgets' ),
+		'mini-cart'          => __( 'The cart in header or sidebar is right at once, in all tabs.', 'shop-widgets' ),
+		'cart'               => __( 'Quantities, coupons and shipping change without loading the page again; nothing typed is lost.', 'shop-widgets' ),
+		'checkout'           => __( 'Totals follow the address, mistakes are shown at their fields, an order is placed once.', 'shop-widgets' ),
+		'filter-select'      => __( 'A country is found by typing, also without the heavy library of the shop.', 'shop-widgets' ),
+		'password'           => __( 'A password can be made visible; a new one is told how strong it is.', 'shop-widgets' ),
+		'store-notice'       => __( 'The notice of the shop can be dismissed.', 'shop-widgets' ),
+		'coming-soon'        => __( 'Who manages the shop can put its coming-soon banner away; shoppers never see it.', 'shop-widgets' ),
+		'date'               => __( 'Days are chosen in a calendar.', 'shop-widgets' ),
+		'bg'                 => __( 'Background pictures far down the page do not slow its beginning.', 'shop-widgets' ),
+		'sticky-header'      => __( 'Menu and cart stay at hand while scrolling.', 'shop-widgets' ),
+		'offcanvas-menu'     => __( 'The menu of the theme in a panel at the side.', 'shop-widgets' ),
+		'back-to-top'        => __( 'One press back to the top of a long page.', 'shop-widgets' ),
+		'addons'             => __( 'Add-ons with their total as the cart will charge it.', 'shop-widgets' ),
+		'cart-item-editor'   => __( 'Add-ons are changed in the cart, without beginning anew.', 'shop-widgets' ),
+		'bundle'             => __( 'The price of a bundle follows what is chosen.', 'shop-widgets' ),
+		'badge'              => __( 'Badges of sales, without moving the page.', 'shop-widgets' ),
+		'countdown'          => __( 'The time that is left of a sale.', 'shop-widgets' ),
+		'label'              => __( 'What a label means is told also by keyboard and finger.', 'shop-widgets' ),
+		'category-slider'    => __( 'Categories to swipe, with arrows.', 'shop-widgets' ),
+		'side-cart'          => __( 'The cart at the side answers at once, and can be used by keyboard.', 'shop-widgets' ),
+		'coupon'             => __( 'A coupon is used by one press.', 'shop-widgets' ),
+		'delivery-map'       => __( 'Shoppers see where you deliver to, also before they allow a map.', 'shop-widgets' ),
+		'quantity-buttons'   => __( 'Fixed amounts are added by one press.', 'shop-widgets' ),
+		'order-attribution'  => __( 'Orders say where their shopper came from, where that is allowed.', 'shop-widgets' ),
+		'statistics'         => __( 'Visits are counted, where that is allowed.', 'shop-widgets' ),
+	);
+}
+
+/**
+ * What is said below the choice of a behaviour: what shoppers get, what is recommended, and why where something stands against it.
+ *
+ * @param string   $behaviour Key of the behaviour.
+ * @param string[] $modes     What can be chosen.
+ * @return string markup
+ */
+function behaviour_text( $behaviour, array $modes ) {
+	$text = esc_html( behaviour_texts()[ $behaviour ] );
+	$mode = sets()['more']['modes'][ $behaviour ];
+	$why  = 'checkout' === $behaviour && 'replace' === $mode && gateways_with_scripts()
+		/* translators: %s: titles of payment methods */
+		? sprintf( __( 'Scripts of payment methods may call the shop’s own (%s), so that stays in any case.', 'shop-widgets' ), implode( ', ', gateways_with_scripts() ) )
+		: '';
+	if ( 'off' === $mode ) {
+		$why = __( 'Not recommended for every shop: it is something new on its pages.', 'shop-widgets' );
+	} elseif ( in_array( $mode, $modes, true ) ) {
+		/* translators: %s: name of a choice */
+		$text .= ' <strong>' . esc_html( sprintf( __( 'Recommended: %s.', 'shop-widgets' ), 'replace' === $mode ? __( 'in place of the shop’s own script', 'shop-widgets' ) : __( 'on', 'shop-widgets' ) ) ) . '</strong>';
+	}
+	return "<br>$text" . ( '' === $why ? '' : ' ' . esc_html( $why ) );
+}
+
+/**
+ * Does what a button of the settings page says.
+ *
+ * @param string $act  Value of the button.
+ * @param string $json Settings to be read in.
+ * @return bool whether it was one of these
+ */
+function act_of_form( $act, $json ) {
+	$said = '';
+	if ( 0 === strpos( $act, 'begin-' ) && isset( sets()[ substr( $act, strlen( 'begin-' ) ) ] ) ) {
+		$set = substr( $act, strlen( 'begin-' ) );
+		keep_draft( settings_with_set( draft_settings(), $set ) );
+		/* translators: %s: name of a set */
+		$said = sprintf( __( 'The draft is now “%s”. Look at it in the preview, check it, then publish it.', 'shop-widgets' ), set_labels()[ $set ] );
+	} elseif ( 0 === strpos( $act, 'leave-' ) && isset( behaviours()[ substr( $act, strlen( 'leave-' ) ) ] ) ) {
+		$behaviour = substr( $act, strlen( 'leave-' ) );
+		keep_draft( array_merge( draft_settings(), array( "mode_$behaviour" => 'off' ) ) );
+		/* translators: %s: name of a behaviour */
+		$said = sprintf( __( '“%s” is off in the draft. Check again, then publish.', 'shop-widgets' ), behaviour_labels()[ $behaviour ] );
+	} elseif ( 'publish' === $act ) {
+		publish();
+		$said = __( 'Published: visitors get it now.', 'shop-widgets' );
+	} elseif ( 'back' === $act ) {
+		take_back();
+		$said = __( 'Taken back: visitors get what they got before.', 'shop-widgets' );
+	} elseif ( 'off' === $act ) {
+		switch_off();
+		$said = __( 'Switched off: visitors get the pages of the shop alone. What was chosen is kept as your draft.', 'shop-widgets' );
+	} elseif ( 'discard' === $act ) {
+		delete_option( DRAFT );
+		$said = __( 'The draft is gone; visitors get what they got.', 'shop-widgets' );
+	} elseif ( 'import' === $act ) {
+		$wrong = import_settings( $json );
+		if ( '' !== $wrong ) {
+			\WC_Admin_Settings::add_error( $wrong );
+			return true;
+		}
+		$said = __( 'These settings are your draft now.', 'shop-widgets' );
+	}
+	if ( '' === $said ) {
+		return false;
+	}
+	\WC_Admin_Settings::add_message( $said );
+	return true;
+}
+
+/**
  * The names of the groups of behaviours.
  *
  * @return array<string, string>
@@ -140,7 +300,7 @@ function mode_labels() {
 }
 
 /**
- * A field of the tab, with its value from our option.
+ * A field of the tab, with its value from the draft.
  *
  * @param string               $key   Name of the setting.
  * @param string               $title Its name.
@@ -150,11 +310,12 @@ function mode_labels() {
 function settings_field( $key, $title, array $more = array() ) {
 	return array_merge(
 		array(
-			'id'       => OPTION . "[$key]",
+			'id'       => DRAFT . "[$key]",
 			'title'    => $title,
 			'type'     => 'text',
-			'default'  => isset( default_settings()[ $key ] ) ? default_settings()[ $key ] : '',
-			'autoload' => true,
+			'default'  => setting_of( array(), $key ),
+			'value'    => setting_of( draft_settings(), $key ),
+			'autoload' => false,
 		),
 		$more
 	);
@@ -186,13 +347,13 @@ function behaviour_fields() {
 	$fields = settings_group(
 		'behaviours',
 		__( 'Behaviours', 'shop-widgets' ),
-		__( 'Beside the shop’s own script nothing of the shop is taken away: the script works, and the tag adds what it lacks. In its place the script leaves the page, unless another script needs it: the page becomes lighter. Try payment methods and extensions before you choose that for the cart and the checkout.', 'shop-widgets' ),
+		__( 'Beside the shop’s own script nothing of the shop is taken away: the script works, and the tag adds what it lacks; the page becomes heavier. In its place the script leaves the page, unless another script needs it. What you save is a draft: try it in the preview before you publish it.', 'shop-widgets' ),
 		array()
 	);
 	foreach ( group_labels() as $group => $label ) {
 		$rows = array();
 		foreach ( behaviours() as $behaviour => $about ) {
-			if ( $group !== $about['group'] || ( '' !== $about['plugin'] && ! found_plugins()[ $about['plugin'] ] ) ) {
+			if ( $group !== $about['group'] || ! is_possible( $behaviour ) ) {
 				continue;
 			}
 			$modes = array_intersect_key( mode_labels(), array_flip( modes_of( $behaviour ) ) );
@@ -206,7 +367,8 @@ function behaviour_fields() {
 					'type'    => 'select',
 					'options' => $modes,
 					'default' => $about['mode'],
-					'desc'    => $about['plugin'],
+					'value'   => chosen_mode( draft_settings(), $behaviour ),
+					'desc'    => behaviour_text( $behaviour, array_keys( $modes ) ),
 				)
 			);
 		}

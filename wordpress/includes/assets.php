@@ -156,10 +156,21 @@ function looks_css() {
 	if ( $accent ) {
 		$rules .= "--shop-accent:$accent;";
 	}
-	if ( preg_match( '/^\d+(\.\d+)?(px|rem|em|%)?$/', setting( 'radius' ), $found ) ) {
-		$rules .= '--shop-radius:' . $found[0] . ( isset( $found[2] ) ? '' : 'px' ) . ';';
+	$radius = radius_of( setting( 'radius' ) );
+	if ( null !== $radius ) {
+		$rules .= "--shop-radius:$radius;";
 	}
 	return '' === $rules ? '' : ":root{{$rules}}";
+}
+
+/**
+ * A length for corners, as CSS writes it: a number without a unit is one of pixels. Null where a text is none.
+ *
+ * @param string $text What was typed.
+ * @return string|null
+ */
+function radius_of( $text ) {
+	return preg_match( '/^\d+(\.\d+)?(px|rem|em|%)?$/', trim( $text ), $found ) ? $found[0] . ( isset( $found[2] ) ? '' : 'px' ) : null;
 }
 
 /** Prints the settings of the page, which every tag reads, as the first thing in the head. */

@@ -139,15 +139,12 @@ function render_shortcode( $attributes, $content = null ) {
 	return render_author_tag( $tag, $attributes, do_shortcode( (string) $content ) );
 }
 
-/** Registers the block. */
+/** Registers the block. Its script is the editor's: pages of the block checkout list every script that is registered. */
 function register_block() {
-	wp_register_script(
-		'shop-widgets-block',
-		url_of( 'block/editor.js' ),
-		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element' ),
-		build()['version'],
-		true
-	);
+	if ( is_admin() ) {
+		$needs = array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element' );
+		wp_register_script( 'shop-widgets-block', url_of( 'block/editor.js' ), $needs, build()['version'], true );
+	}
 	register_block_type( dirname( __DIR__ ) . '/block', array( 'render_callback' => __NAMESPACE__ . '\render_block_tag' ) );
 	add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\print_block_data' );
 }

@@ -153,22 +153,107 @@ function modes_of( $behaviour ) {
 }
 
 /**
+ * The sets that an owner may begin with: what they choose for the behaviours, and settings beside these.
+ *
+ * `faster` is in the place of every script of the shop whose work we do, and adds nothing. `more` is that, and what shops do not have.
+ * `tags` does nothing by itself: it loads what the tags of a theme need. Two more are nothing to begin with: `own`, where each behaviour is
+ * chosen by itself, and `beside`, what a release before this one did where nothing was chosen.
+ *
+ * @return array<string, array{modes: array<string, string>, settings: array<string, string>}>
+ */
+function sets() {
+	$replacing = array();
+	foreach ( array_keys( behaviours() ) as $behaviour ) {
+		$replacing[ $behaviour ] = in_array( 'replace', modes_of( $behaviour ), true ) ? 'replace' : 'off';
+	}
+	// A calendar stands only where a field asks for it.
+	$replacing['date'] = 'beside';
+	$more              = array_fill_keys( array( 'quantity', 'sticky-add-to-cart', 'cart-item-editor', 'coupon', 'quantity-buttons', 'coming-soon' ), 'beside' );
+	$nothing           = array( 'own_side_cart' => 'no' );
+	return array(
+		'faster' => array(
+			'modes'    => $replacing,
+			'settings' => $nothing,
+		),
+		'more'   => array(
+			'modes'    => array_merge( $replacing, $more ),
+			'settings' => array( 'own_side_cart' => 'yes' ),
+		),
+		'tags'   => array(
+			'modes'    => array_fill_keys( array_keys( behaviours() ), 'off' ),
+			'settings' => $nothing,
+		),
+		'own'    => array(
+			'modes'    => array_fill_keys( array_keys( behaviours() ), 'off' ),
+			'settings' => $nothing,
+		),
+		'beside' => array(
+			'modes'    => array_combine( array_keys( behaviours() ), array_column( behaviours(), 'mode' ) ),
+			'settings' => $nothing,
+		),
+	);
+}
+
+/**
+ * Settings with one of the sets instead of what they chose for each behaviour; the others stay.
+ *
+ * @param array<string, string> $settings Texts by name of setting.
+ * @param string                $set      Name of the set.
+ * @return array<string, string>
+ */
+function settings_with_set( array $settings, $set ) {
+	$others = array_filter(
+		$settings,
+		static function ( $key ) {
+			return 0 !== strpos( $key, 'mode_' );
+		},
+		ARRAY_FILTER_USE_KEY
+	);
+	return array_merge( $others, sets()[ $set ]['settings'], array( 'set' => $set ) );
+}
+
+/**
+ * What settings choose for a behaviour: what is said of it alone, or else what their set says, also of a behaviour that a newer release
+ * brings. Where there are no settings everything is off.
+ *
+ * @param array<string, string> $settings  Texts by name of setting.
+ * @param string                $behaviour Key of the behaviour.
+ * @return string
+ */
+function chosen_mode( array $settings, $behaviour ) {
+	if ( array() === $settings ) {
+		return 'off';
+	}
+	$mode = $settings[ "mode_$behaviour" ] ?? '';
+	if ( in_array( $mode, modes_of( $behaviour ), true ) ) {
+		return $mode;
+	}
+	$sets = sets();
+	return ( $sets[ setting_of( $settings, 'set' ) ] ?? $sets['own'] )['modes'][ $behaviour ];
+}
+
+/**
+ * Whether there is such a behaviour, and the plugin that it works with is active.
+ *
+ * @param string $behaviour Key of the behaviour.
+ * @return bool
+ */
+function is_possible( $behaviour ) {
+	$plugin = behaviours()[ $behaviour ]['plugin'] ?? null;
+	return null !== $plugin && ( '' === $plugin || found_plugins()[ $plugin ] );
+}
+
+/**
  * What a behaviour does on this page: `off`, `beside` the shop's own script, or in its place (`replace`).
  *
  * @param string $behaviour Key of the behaviour.
  * @return string
  */
 function mode( $behaviour ) {
-	$all = behaviours();
-	if ( ! isset( $all[ $behaviour ] ) ) {
+	if ( ! is_possible( $behaviour ) ) {
 		return 'off';
 	}
-	$plugin = $all[ $behaviour ]['plugin'];
-	if ( '' !== $plugin && ! found_plugins()[ $plugin ] ) {
-		return 'off';
-	}
-	$mode = setting( "mode_$behaviour" );
-	$mode = in_array( $mode, modes_of( $behaviour ), true ) ? $mode : $all[ $behaviour ]['mode'];
+	$mode = chosen_mode( settings_in_view(), $behaviour );
 	/**
 	 * Filters what a behaviour does: `off`, `beside` or `replace`. The name ends in its key, with underscores: `shop_widgets_mode_cart`.
 	 *

@@ -17,6 +17,7 @@ function boot() {
 		add_action( 'admin_notices', __NAMESPACE__ . '\print_missing_notice' );
 		return;
 	}
+	add_view_hooks();
 	add_asset_hooks();
 	add_product_hooks();
 	add_page_hooks();
@@ -24,13 +25,25 @@ function boot() {
 	add_consent_hooks();
 	add_replace_hooks();
 	add_author_hooks();
-	if ( is_admin() ) {
-		require dirname( __DIR__ ) . '/admin/rows.php';
-		require dirname( __DIR__ ) . '/admin/settings-tab.php';
+	add_failure_hooks();
+	$is_shell = defined( 'WP_CLI' ) && WP_CLI;
+	if ( is_admin() || $is_shell ) {
+		foreach ( array( 'rows', 'settings-tab', 'publishing', 'start', 'check', 'preview', 'status' ) as $part ) {
+			require dirname( __DIR__ ) . "/admin/$part.php";
+		}
 		add_admin_hooks();
+		add_preview_hooks();
+		add_check_hooks();
+		add_status_hooks();
 	}
-	require dirname( __DIR__ ) . '/admin/report.php';
-	add_report_hooks();
+	if ( $is_shell ) {
+		require __DIR__ . '/cli.php';
+		\WP_CLI::add_command( 'shop-widgets', __NAMESPACE__ . '\Commands' );
+	}
+	if ( is_check() ) {
+		require dirname( __DIR__ ) . '/admin/report.php';
+		add_report_hooks();
+	}
 }
 
 /** Tells WooCommerce that orders in tables of their own and the cart and checkout blocks are fine: we touch neither. */

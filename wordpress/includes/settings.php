@@ -1,6 +1,7 @@
 <?php
 /**
- * What the shop has chosen: one option, read with defaults that change nothing in a shop that sells.
+ * What the shop has chosen. What visitors get is *published*; what is being changed is the *draft*, which its owner alone sees, in the
+ * preview. Until something is published the plugin changes nothing for visitors.
  *
  * @package ShopWidgets
  */
@@ -9,8 +10,12 @@ namespace ShopWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Name of the option. */
+/** The option with what is published: texts by name of setting, and `published_at`, a Unix time in seconds. */
 const OPTION = 'shop_widgets';
+/** The option with the draft: texts by name of setting. There is none where nothing differs from what is published. */
+const DRAFT = 'shop_widgets_draft';
+/** The option with what was published before, for taking back; an empty list where that was nothing. */
+const PREVIOUS = 'shop_widgets_previous';
 
 /** The categories a visitor may be asked for; necessary cookies are never blocked. */
 const CONSENT_CATEGORIES = array( 'functional', 'preferences', 'statistics', 'marketing' );
@@ -22,6 +27,7 @@ const CONSENT_CATEGORIES = array( 'functional', 'preferences', 'statistics', 'ma
  */
 function default_settings() {
 	return array(
+		'set'                 => 'beside',
 		'edition'             => 'auto',
 		'own_side_cart'       => 'no',
 		'consent'             => 'no',
@@ -41,18 +47,69 @@ function default_settings() {
 }
 
 /**
- * One setting.
+ * A list of settings out of an option; an empty one where there is none.
+ *
+ * @param string $option Name of the option.
+ * @return array<string, string>
+ */
+function stored_settings( $option ) {
+	$stored = get_option( $option, array() );
+	return is_array( $stored ) ? array_filter( $stored, 'is_string' ) : array();
+}
+
+/**
+ * What visitors get; an empty list where nothing is published.
+ *
+ * @return array<string, string>
+ */
+function published_settings() {
+	/**
+	 * Filters what is published. A theme that brings the plugin says here what it wants: `array( 'set' => 'tags' )`.
+	 *
+	 * @param array<string, string> $settings Texts by name of setting; an empty list where nothing is published.
+	 */
+	return (array) apply_filters( 'shop_widgets_published_settings', stored_settings( OPTION ) );
+}
+
+/**
+ * What the owner works on: the draft, or what is published where there is none.
+ *
+ * @return array<string, string>
+ */
+function draft_settings() {
+	return stored_settings( DRAFT ) + ( get_option( DRAFT ) ? array() : published_settings() );
+}
+
+/**
+ * One setting, as this request is to see it.
  *
  * @param string $key Its name.
  * @return string
  */
 function setting( $key ) {
-	$stored = get_option( OPTION, array() );
-	if ( is_array( $stored ) && isset( $stored[ $key ] ) && is_string( $stored[ $key ] ) ) {
-		return $stored[ $key ];
-	}
+	return setting_of( settings_in_view(), $key );
+}
+
+/**
+ * One setting out of a list.
+ *
+ * @param array<string, string> $settings Texts by name of setting.
+ * @param string                $key      Its name.
+ * @return string
+ */
+function setting_of( array $settings, $key ) {
 	$defaults = default_settings();
-	return isset( $defaults[ $key ] ) ? $defaults[ $key ] : '';
+	return (string) ( $settings[ $key ] ?? $defaults[ $key ] ?? '' );
+}
+
+/**
+ * The lines of a text, without empty ones and the space around them.
+ *
+ * @param string $text The text.
+ * @return string[]
+ */
+function text_lines( $text ) {
+	return array_values( array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' ) );
 }
 
 /**
@@ -62,20 +119,30 @@ function setting( $key ) {
  * @return string[]
  */
 function setting_lines( $key ) {
-	return array_values( array_filter( array_map( 'trim', explode( "\n", setting( $key ) ) ), 'strlen' ) );
+	return text_lines( setting( $key ) );
 }
 
 /**
  * Lines of fields, with a bar between them: `map | Map | functional`.
  *
- * @param string $key Name of the setting.
+ * @param string $text The lines.
  * @return string[][]
  */
-function setting_rows( $key ) {
+function text_rows( $text ) {
 	return array_map(
 		static function ( $line ) {
 			return array_map( 'trim', explode( '|', $line ) );
 		},
-		setting_lines( $key )
+		text_lines( $text )
 	);
+}
+
+/**
+ * The lines of a setting, as `text_rows()` reads them.
+ *
+ * @param string $key Name of the setting.
+ * @return string[][]
+ */
+function setting_rows( $key ) {
+	return text_rows( setting( $key ) );
 }

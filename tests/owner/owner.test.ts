@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pluginFiles, zip } from '../../wordpress/pack.mjs';
+import { inShop, phpLog, RIG, RIG_DIR, signIn } from '../browser/support/installed-shop.js';
+import { newShopPage, whenTagsStand, type ShopPage } from '../browser/support/page.js';
+import { useShop } from '../browser/support/shop.js';
+
+/**
+ * What the owner of a shop does with the plugin in wp-admin, from its zip to its deletion, on the running shop with all of its plugins. The
+ * shop is this test's alone: it changes what is stored.
+ */
+const shop = useShop();
+
+const SETTINGS = `${RIG}/wp-admin/admin.php?page=wc-settings&tab=shop-widgets`;
+/** The row of the plugin in the list of plugins. */
+const ROW = 'tr[data-plugin="shop-widgets/shop-widgets.php"]';
+
+/** The shop's own configuration. It forbids what any owner may do: to bring plugins and to delete them. */
+const CONFIG = join(RIG_DIR, 'site/wp-config.php');
+let forbidding = '';
+beforeAll(() => {
+  forbidding = readFileSync(CONFIG, 'utf8');
+  writeFileSync(CONFIG, forbidding.replace("'DISALLOW_FILE_MODS', true", "'DISALLOW_FILE_MODS', false"));
+});
+afterAll(() => writeFileSync(CONFIG, forbidding));
+
+/** What differs from one answer to the next without us: times, words that prove who asks, names of fields, and which products are related. */
+const CHANGING = /(?<!\d)\d{10}(?!\d)|eyJ[\w.-]+|quantity_[0-9a-f]{13}|<script type="application\/ld\+json">.*|<section class="related[^]*?<\/section>/g;
+
+/** Pages of the shop, without its other plugins, as a visitor who has never been there gets them, line by line. */
+async function visitorsPages(): Promise<readonly string[]> {
+  const pages = ['/', '/shop/', '/product/cotton-tee/', '/product/copper-kettle/', '/cart/', '/my-account/', '/checkout-blocks/'];
+  const headers = { 'X-Rig-Profile': 'woocommerce,shop-widgets' };
+  const texts = await Promise.all(pages.map(async (path) => (await fetch(`${RIG}${path}`, { headers })).text()));
+  return texts.flatMap((text) => text.replace(CHANGING, '').split('\n'));
+}
+
+/** The first lines in which pages differ, in part: whole ones would fill the screen. */
+const differing = (a: readonly string[], b: readonly string[]): string[] =>
+  b.flatMap((line, i) => (line === a[i] ? [] : [line.slice(0, 200)])).slice(0, 5);
+
+/** Presses a button of the settings page and waits for the page that answers. */
+async function press(page: Page, act: string): Promise<void> {
+  await page.locator(`button[name=save][value="${act}"]`).first().click();
+  await page.waitForLoadState();
+}
+
+/** Runs the check, to its end. @returns what it found, page by page, where that is not all well */
+async function check(page: Page): Promise<string[]> {
+  await page.goto(`${SETTINGS}&section=check`);
+  const button = page.locator('#shop-widgets-check');
+  await button.click();
+  await expect.poll(() => button.isEnabled(), { timeout: 180_000 }).toBe(true);
+  expect(await page.locator('#shop-widgets-said').innerText()).not.toBe('');
+  const found = await page.locator('#shop-widgets-rows td:last-child').allInnerTexts();
+  return found.filter((text) => !/^works/i.test(text));
+}
+
+/** Puts the kettle into the cart of a new visitor. @returns whether the page was left for that */
+async function buys(): Promise<boolean> {
+  const page: ShopPage = await newShopPage(await shop.newContext({}), true);
+  await page.goto(`${RIG}/product/copper-kettle/`);
+  await whenTagsStand(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.locator('.single_add_to_cart_button').first().click();
+  await expect
+    .poll(async () => ((await (await page.request.get(`${RIG}/?rest_route=/wc/store/v1/cart`)).json()) as { items_count: number }).items_count)
+    .toBe(1);
+  return !(await page.evaluate(() => 'isSame' in window));
+}
+
+test('an owner installs it, chooses, previews, checks, publishes, takes it back and deletes it', { timeout: 600_000 }, async () => {
+  inShop(`
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    require_once ABSPATH . 'wp-admin/includes/file.php';
+    deactivate_plugins( 'shop-widgets/shop-widgets.php' );
+    return delete_plugins( array( 'shop-widgets/shop-widgets.php' ) );
+  `);
+  const logged = phpLog();
+  const before = await visitorsPages();
+  expect(differing(before, await visitorsPages()), 'these pages are the same each time').toEqual([]);
+
+  // Installed from its zip.
+  const page = await newShopPage(await shop.newContext({ viewport: { width: 1280, height: 900 } }), true);
+  await signIn(page, 'admin', 'rig-admin-pass');
+  const folder = mkdtempSync(join(tmpdir(), 'shop-widgets-'));
+  const archive = join(folder, 'shop-widgets.zip');
+  writeFileSync(archive, zip(await pluginFiles()));
+  // PHP looks at a file that it has compiled every two seconds.
+  await expect.poll(async () => (await page.goto(`${RIG}/wp-admin/plugin-install.php?tab=upload`))?.status()).toBe(200);
+  await page.setInputFiles('#pluginzip', archive);
+  await page.click('#install-plugin-submit');
+  await page.locator('a.button-primary[href*="action=activate"]').click();
+  rmSync(folder, { recursive: true });
+  await page.locator(`${ROW}.active`).waitFor();
+  expect(differing(before, await visitorsPages()), 'activated, it changes nothing').toEqual([]);
+  await page.locator('.notice a[href*="tab=shop-widgets"]').click();
+
+  // Chosen and previewed: nobody else sees it.
+  await press(page, 'begin-faster');
+  expect(differing(before, await visitorsPages()), 'a draft changes nothing').toEqual([]);
+  await page.locator('a[href*="do=guest"]').click();
+  await page.goto(`${RIG}/product/copper-kettle/`);
+  await whenTagsStand(page);
+  expect(await page.locator('[data-shop-ready]').count()).toBeGreaterThan(3);
+  expect(await page.locator('#wpadminbar').count(), 'as a guest').toBe(0);
+  expect(await page.evaluate(async () => (await fetch(document.URL)).headers.get('cache-control'))).toContain('no-store');
+  expect(differing(before, await visitorsPages()), 'the preview is the owner’s alone').toEqual([]);
+  await page.locator('.shop-widgets-preview a[href*="do=leave"]').click();
+  await page.waitForLoadState();
+  expect(await page.locator('.shop-widgets-preview, [data-shop-ready]').count()).toBe(0);
+
+  // A fault is found and named, and left off by one press.
+  await page.context().route('**/chunks/lean/cart-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted")' }));
+  expect((await check(page)).join()).toContain('“Cart page” does not begin to work on this page.');
+  await press(page, 'leave-cart');
+  await page.context().unrouteAll();
+  expect(await check(page), 'without it all is well').toEqual([]);
+  expect(differing(before, await visitorsPages()), 'the check is noticed by nobody').toEqual([]);
+
+  // Published, bought, taken back.
+  await press(page, 'publish');
+  const published = await visitorsPages();
+  expect(published.some((line) => line.includes('<shop-gallery'))).toBe(true);
+  expect(published.some((line) => line.includes('<shop-cart>'))).toBe(false);
+  expect(await buys(), 'without leaving the page').toBe(false);
+  await page.goto(SETTINGS);
+  await press(page, 'back');
+  expect(differing(before, await visitorsPages()), 'taken back').toEqual([]);
+
+  // Deactivated and deleted.
+  await page.goto(`${RIG}/wp-admin/plugins.php`);
+  await page.locator(`${ROW} .deactivate a`).click();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.locator(`${ROW}.inactive .delete a`).click();
+  await page.locator(ROW).waitFor({ state: 'detached' });
+  expect(inShop<string[]>(`global $wpdb; return $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%shop_widgets%'" );`)).toEqual([]);
+  expect(differing(before, await visitorsPages()), 'deleted').toEqual([]);
+  expect(logged()).toEqual([]);
+});
