@@ -60,6 +60,8 @@ const inBrowser = { maxWorkers, isolate: false, environment: 'node', setupFiles:
 const PACKAGE = 'tests/browser/package.test.ts';
 /** Nothing but what is driven on a running shop. */
 const RUNNING = 'tests/browser/running-*.test.ts';
+/** What its owner does there: alone, for it changes what that shop stores. */
+const OWNER = 'tests/browser/owner.test.ts';
 /** Beside a real script of the host that has no double. */
 const REAL = 'tests/browser/real-*.test.ts';
 
@@ -109,7 +111,7 @@ const all = [
     name: 'browser',
     env: { SHOP_BUILD: 'esm' },
     include: ['tests/browser/**/*.test.ts'],
-    exclude: [...Object.values(JOURNEYS), PACKAGE, RUNNING, REAL],
+    exclude: [...Object.values(JOURNEYS), PACKAGE, RUNNING, OWNER, REAL],
   }),
   project(
     {
@@ -155,8 +157,9 @@ const all = [
           name: 'running-shop',
           globalSetup: [shared.globalSetup, 'tests/setup/running-shop.ts'],
           include: browserFilesNaming(/support\/(?:installed-shop|chance-running)/),
+          exclude: [OWNER],
         }),
-        project({ ...inBrowser, name: 'owner', include: ['tests/owner/*.test.ts'] }),
+        project({ ...inBrowser, name: 'owner', include: [OWNER] }),
       ]
     : []),
 ];

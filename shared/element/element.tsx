@@ -49,6 +49,14 @@ export interface Definition<S extends Schema> {
   lacks?(element: HTMLElement): string | null;
 }
 
+/** Tells the shop's server that a tag failed, where the page asks for that; by code of its own, which most pages never need. */
+const tellShop = (tag: string, error: unknown): void => {
+  import('./failure.js').then(
+    ({ tellFailure }) => tellFailure(tag, error),
+    () => undefined,
+  );
+};
+
 const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 
 /** The name of a tag's settings on the page. */
@@ -238,10 +246,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       leave();
       element.setAttribute('data-shop-failed', '');
       emit(element, 'shop:error', { tag, error });
-      import('./failure.js').then(
-        ({ tellFailure }) => tellFailure(tag, error),
-        () => undefined,
-      );
+      tellShop(tag, error);
     });
   };
   /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */

@@ -114,11 +114,3 @@ test.each(['beside', 'replace'] as const)('%s: the checkout posts one set of fie
   });
   expect(sources).toEqual(['typein']);
 });
-
-test('the report counts scripts of other hosts, and weighs those that lie in the shop', () => {
-  const counts = inShop<Record<string, number>>(
-    `return ShopWidgets\\page_scripts( '<script src="https://elsewhere.example/x.js"></script><script src="/wp-includes/js/jquery/jquery.min.js"></script>' );`,
-  );
-  expect(counts).toMatchObject({ scripts: 2, elsewhere: 1 });
-  expect(counts['bytes']).toBeGreaterThan(10_000);
-});

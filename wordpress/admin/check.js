@@ -8,9 +8,14 @@ const { texts } = config;
 /** How long a page may take to come to rest, and an answer of the shop to come, in milliseconds. */
 const LIMIT_MS = 30_000;
 /** How long the tags of a page that is loaded may take to begin to work, in milliseconds. */
-const BEGIN_MS = 8000;
-/** How long is waited for a product in the cart, in milliseconds: a shop that wants more choices does not always say so. */
+const BEGIN_MS = 20_000;
+/**
+ * How long is waited for a product in the cart of the shop alone, in milliseconds: a shop that wants more choices does not always say so.
+ * Where it could be bought there, the draft has all the time that a page has.
+ */
 const BUY_MS = 10_000;
+/** After which time without an effect a button is pressed once more, in milliseconds. */
+const PRESS_AGAIN_MS = 3000;
 /** How often is looked, in milliseconds. */
 const LOOK_MS = 100;
 /** How long nothing may have been loaded any more before a page counts as loaded, in milliseconds. */
@@ -80,7 +85,8 @@ async function inFrame(url, view, act) {
   frame.title = texts.own;
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
-  frame.style.cssText = 'position:fixed;inset-block-start:0;inset-inline-start:0;inline-size:1280px;block-size:900px;border:0;opacity:0;pointer-events:none;z-index:-1';
+  frame.style.cssText =
+    'position:fixed;inset-block-start:0;inset-inline-start:0;inline-size:1280px;block-size:900px;border:0;opacity:0;pointer-events:none;z-index:-1';
   document.body.append(frame);
   try {
     frame.src = addressOf(url, view);
@@ -111,7 +117,7 @@ function choose(form, wanted) {
 }
 
 /** Puts the product of a page into the cart, as a shopper does. @returns whether that worked; null where there is nothing to press */
-async function buy(frame, { choices }, view) {
+async function buy(frame, { choices }, view, limit) {
   const form = documentOf(frame).querySelector('form.cart');
   const button = form?.querySelector('.single_add_to_cart_button');
   if (!button || button.localName !== 'button') {
@@ -127,13 +133,18 @@ async function buy(frame, { choices }, view) {
     each.value = '1';
     each.dispatchEvent(new form.ownerDocument.defaultView.Event('change', { bubbles: true }));
   }
-  button.click();
-  // Where it is sent as a form the page is loaded anew, and says what is wrong.
+  let pressed = 0;
   let isBought = false;
   await until(async () => {
+    // What is still coming, the add-ons of a variation say, may hold the first press back: a shopper presses again.
+    if (Date.now() - pressed > PRESS_AGAIN_MS && button.isConnected && !button.matches('.loading')) {
+      pressed = Date.now();
+      button.click();
+    }
     isBought = (await pieces(view)) > before;
+    // Where it is sent as a form the page is loaded anew, and says what is wrong.
     return isBought || documentOf(frame)?.querySelector('.woocommerce-error, .is-error');
-  }, BUY_MS);
+  }, limit);
   return isBought;
 }
 
@@ -141,7 +152,7 @@ const ORDER_BUTTON = '#place_order, .wc-block-components-checkout-place-order-bu
 const CART_LINES = '.cart_item, .wc-block-cart-items__row';
 
 /** What can be told of a page that stands. */
-async function look(frame, of, view) {
+async function look(frame, of, view, wasBought) {
   const { kind } = of;
   const page = documentOf(frame);
   if (kind === 'checkout') {
@@ -159,7 +170,7 @@ async function look(frame, of, view) {
     lines: page.querySelectorAll(CART_LINES).length,
     orders: page.querySelector(ORDER_BUTTON) !== null,
     report: report ? JSON.parse(report.textContent) : null,
-    bought: kind === 'product' ? await buy(frame, of, view) : null,
+    bought: kind === 'product' ? await buy(frame, of, view, wasBought ? LIMIT_MS : BUY_MS) : null,
   };
   return { ...seen, errors: [...(frame.contentWindow.shopWidgetsErrors ?? [])] };
 }
@@ -251,6 +262,14 @@ async function emptyCart(view) {
   await fetch(addressOf(`${config.cart}/items`, view), { method: 'DELETE', credentials: 'same-origin', headers: { Nonce: nonce } });
 }
 
+/** Puts a simple product into the cart of the guest of the check: without one the till is not shown. */
+async function fillCart() {
+  const answer = await fetch(addressOf(config.cart, 'without'), { credentials: 'same-origin', cache: 'no-store' });
+  const headers = { 'Content-Type': 'application/json', Nonce: answer.headers.get('Nonce') ?? '' };
+  const body = JSON.stringify({ id: config.pages.find(({ id }) => id > 0)?.id, quantity: 1 });
+  await fetch(addressOf(`${config.cart}/add-item`, 'without'), { method: 'POST', credentials: 'same-origin', headers, body });
+}
+
 async function check(button) {
   const say = (text) => {
     document.getElementById('shop-widgets-said').textContent = text;
@@ -266,7 +285,9 @@ async function check(button) {
       await emptyCart(view);
       for (const [at, page] of config.pages.entries()) {
         say(fill(texts.opening, page.name, at + 1 + (view === 'draft' ? config.pages.length : 0), config.pages.length * 2));
-        seen[view].push(await inFrame(page.url, view, (frame) => look(frame, page, view)).catch(() => null));
+        seen[view].push(
+          await inFrame(page.url, view, (frame) => look(frame, page, view, seen.without[at]?.bought === true)).catch(() => null),
+        );
         if (view === 'draft') {
           const [before, now] = [seen.without[at], seen.draft[at]];
           const isSameCart = seen.draft.every((one, i) => one?.bought === seen.without[i]?.bought);
@@ -293,6 +314,8 @@ async function measure(button) {
   const costs = [...document.querySelectorAll('.shop-widgets-cost')];
   const lines = new Map(costs.map((cost) => [cost, []]));
   await withOwnStorage(async () => {
+    await emptyCart('without');
+    await fillCart();
     for (const page of pages) {
       const before = await inFrame(page.url, 'without', weigh).catch(() => null);
       for (const cost of before ? costs : []) {
@@ -304,6 +327,7 @@ async function measure(button) {
         }
       }
     }
+    await emptyCart('without');
   });
   for (const [cost, said] of lines) {
     const list = element('ul', '');

@@ -49,7 +49,7 @@ function keep_check() {
 /**
  * The pages that are opened.
  *
- * @return array<int, array{kind: string, name: string, url: string, choices: object|null}> in the order of shopping: what a product puts into the cart is there at the till
+ * @return array<int, array{kind: string, name: string, url: string, choices: object|null, id: int|null}> `id` of a simple product; in the order of shopping: what a product puts into the cart is there at the till
  */
 function checked_pages() {
 	$names = page_labels();
@@ -68,7 +68,7 @@ function checked_pages() {
 			)
 		);
 		foreach ( $products as $product ) {
-			$pages[] = array( 'product', $product->get_name() . ' (' . wp_strip_all_tags( $label ) . ')', $product->get_permalink(), choices_of( $product ) );
+			$pages[] = array( 'product', $product->get_name() . ' (' . wp_strip_all_tags( $label ) . ')', $product->get_permalink(), choices_of( $product ), $product->is_type( 'simple' ) ? $product->get_id() : 0 );
 		}
 	}
 	foreach ( array( 'cart', 'checkout', 'myaccount' ) as $page ) {
@@ -79,7 +79,7 @@ function checked_pages() {
 	}
 	return array_map(
 		static function ( $page ) {
-			return array_combine( array( 'kind', 'name', 'url', 'choices' ), array_pad( $page, 4, null ) );
+			return array_combine( array( 'kind', 'name', 'url', 'choices', 'id' ), array_pad( $page, 5, null ) );
 		},
 		$pages
 	);
@@ -105,7 +105,7 @@ function choices_of( $product ) {
 /** Prints what the script in the browser needs, and asks for it. */
 function print_check_script() {
 	$views = array();
-	foreach ( array_merge( array( 'without', 'draft' ), array_keys( sets() ) ) as $view ) {
+	foreach ( array_merge( array( 'without', 'draft' ), array_keys( SETS ) ) as $view ) {
 		$views[ $view ] = view_token( $view );
 	}
 	$config = array(

@@ -155,7 +155,7 @@ function import_settings( $json ) {
  */
 function is_valid_setting( $name, $value ) {
 	$choices = array(
-		'set'              => array_keys( sets() ),
+		'set'              => array_keys( SETS ),
 		'edition'          => array( 'auto', 'lean', 'host-react', 'react' ),
 		'own_side_cart'    => array( 'yes', 'no' ),
 		'consent'          => array( 'yes', 'no' ),

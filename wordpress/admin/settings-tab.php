@@ -211,7 +211,7 @@ function behaviour_texts() {
  */
 function behaviour_text( $behaviour, array $modes ) {
 	$text = esc_html( behaviour_texts()[ $behaviour ] );
-	$mode = sets()['more']['modes'][ $behaviour ];
+	$mode = set_mode( 'more', $behaviour );
 	$why  = 'checkout' === $behaviour && 'replace' === $mode && gateways_with_scripts()
 		/* translators: %s: titles of payment methods */
 		? sprintf( __( 'Scripts of payment methods may call the shop’s own (%s), so that stays in any case.', 'shop-widgets' ), implode( ', ', gateways_with_scripts() ) )
@@ -234,7 +234,7 @@ function behaviour_text( $behaviour, array $modes ) {
  */
 function act_of_form( $act, $json ) {
 	$said = '';
-	if ( 0 === strpos( $act, 'begin-' ) && isset( sets()[ substr( $act, strlen( 'begin-' ) ) ] ) ) {
+	if ( 0 === strpos( $act, 'begin-' ) && isset( SETS[ substr( $act, strlen( 'begin-' ) ) ] ) ) {
 		$set = substr( $act, strlen( 'begin-' ) );
 		keep_draft( settings_with_set( draft_settings(), $set ) );
 		/* translators: %s: name of a set */
@@ -426,8 +426,8 @@ function look_fields() {
 		),
 	);
 	return array_merge(
-		settings_group( 'edition', __( 'Script', 'shop-widgets' ), '', array( $edition ) ),
-		settings_group( 'looks', __( 'Looks', 'shop-widgets' ), __( 'Every rule of your theme wins over ours.', 'shop-widgets' ), $fields )
+		settings_group( 'looks', __( 'Looks', 'shop-widgets' ), __( 'Every rule of your theme wins over ours.', 'shop-widgets' ), $fields ),
+		settings_group( 'edition', __( 'For developers', 'shop-widgets' ), '', array( $edition ) )
 	);
 }
 

@@ -160,7 +160,7 @@ function print_start() {
 		printf( '<p class="shop-widgets-cost" data-set="%s" aria-live="polite"></p><p>', esc_attr( $set ) );
 		printf( '<button type="submit" name="save" value="begin-%1$s" class="button %2$s" aria-describedby="shop-widgets-set-%1$s">%3$s</button></p></div>', esc_attr( $set ), 'faster' === $set ? 'button-primary' : '', esc_html__( 'Begin with this', 'shop-widgets' ) );
 	}
-	printf( '</div><p><button type="button" class="button" id="shop-widgets-measure" hidden>%s</button></p>', esc_html__( 'Measure what each costs or saves on this shop’s pages', 'shop-widgets' ) );
+	printf( '</div><p><button type="button" class="button" id="shop-widgets-measure" style="white-space:normal;block-size:auto" hidden>%s</button></p>', esc_html__( 'Measure what each costs or saves on this shop’s pages', 'shop-widgets' ) );
 	print_check_script();
 	printf( '<h2>%s</h2><p>%s</p>', esc_html__( 'For another shop', 'shop-widgets' ), esc_html__( 'The settings of the draft as text: copy them, or put those of another shop in their place and read them in. They become the draft.', 'shop-widgets' ) );
 	printf( '<p><label for="shop-widgets-export">%s</label><br><textarea id="shop-widgets-export" name="shop_widgets_import" rows="6" style="inline-size:40em;max-inline-size:100%%;font-family:monospace" spellcheck="false">%s</textarea></p><p>', esc_html__( 'Settings', 'shop-widgets' ), esc_textarea( exported_settings() ) );

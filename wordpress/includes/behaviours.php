@@ -153,45 +153,44 @@ function modes_of( $behaviour ) {
 }
 
 /**
- * The sets that an owner may begin with: what they choose for the behaviours, and settings beside these.
+ * The sets that settings may begin with, and what each says of our own side cart.
  *
  * `faster` is in the place of every script of the shop whose work we do, and adds nothing. `more` is that, and what shops do not have.
- * `tags` does nothing by itself: it loads what the tags of a theme need. Two more are nothing to begin with: `own`, where each behaviour is
- * chosen by itself, and `beside`, what a release before this one did where nothing was chosen.
- *
- * @return array<string, array{modes: array<string, string>, settings: array<string, string>}>
+ * `tags` does nothing by itself: it loads what the tags of a theme need. These three an owner begins with. `own` is where each behaviour is
+ * chosen by itself, and `beside` what a release before this one did where nothing was chosen.
  */
-function sets() {
-	$replacing = array();
-	foreach ( array_keys( behaviours() ) as $behaviour ) {
-		$replacing[ $behaviour ] = in_array( 'replace', modes_of( $behaviour ), true ) ? 'replace' : 'off';
+const SETS = array(
+	'faster' => 'no',
+	'more'   => 'yes',
+	'tags'   => 'no',
+	'own'    => 'no',
+	'beside' => 'no',
+);
+
+/** What `more` has that shops do not have. */
+const MORE = array( 'quantity', 'sticky-add-to-cart', 'cart-item-editor', 'coupon', 'quantity-buttons', 'coming-soon' );
+
+/**
+ * What a set chooses for a behaviour.
+ *
+ * @param string $set       Its name.
+ * @param string $behaviour Key of the behaviour.
+ * @return string
+ */
+function set_mode( $set, $behaviour ) {
+	switch ( $set ) {
+		case 'beside':
+			return behaviours()[ $behaviour ]['mode'];
+		case 'more':
+			if ( in_array( $behaviour, MORE, true ) ) {
+				return 'beside';
+			}
+			// Else as `faster`.
+		case 'faster':
+			// A calendar stands only where a field asks for it.
+			return in_array( 'replace', modes_of( $behaviour ), true ) ? 'replace' : ( 'date' === $behaviour ? 'beside' : 'off' );
 	}
-	// A calendar stands only where a field asks for it.
-	$replacing['date'] = 'beside';
-	$more              = array_fill_keys( array( 'quantity', 'sticky-add-to-cart', 'cart-item-editor', 'coupon', 'quantity-buttons', 'coming-soon' ), 'beside' );
-	$nothing           = array( 'own_side_cart' => 'no' );
-	return array(
-		'faster' => array(
-			'modes'    => $replacing,
-			'settings' => $nothing,
-		),
-		'more'   => array(
-			'modes'    => array_merge( $replacing, $more ),
-			'settings' => array( 'own_side_cart' => 'yes' ),
-		),
-		'tags'   => array(
-			'modes'    => array_fill_keys( array_keys( behaviours() ), 'off' ),
-			'settings' => $nothing,
-		),
-		'own'    => array(
-			'modes'    => array_fill_keys( array_keys( behaviours() ), 'off' ),
-			'settings' => $nothing,
-		),
-		'beside' => array(
-			'modes'    => array_combine( array_keys( behaviours() ), array_column( behaviours(), 'mode' ) ),
-			'settings' => $nothing,
-		),
-	);
+	return 'off';
 }
 
 /**
@@ -209,7 +208,13 @@ function settings_with_set( array $settings, $set ) {
 		},
 		ARRAY_FILTER_USE_KEY
 	);
-	return array_merge( $others, sets()[ $set ]['settings'], array( 'set' => $set ) );
+	return array_merge(
+		$others,
+		array(
+			'set'           => $set,
+			'own_side_cart' => SETS[ $set ],
+		)
+	);
 }
 
 /**
@@ -228,8 +233,7 @@ function chosen_mode( array $settings, $behaviour ) {
 	if ( in_array( $mode, modes_of( $behaviour ), true ) ) {
 		return $mode;
 	}
-	$sets = sets();
-	return ( $sets[ setting_of( $settings, 'set' ) ] ?? $sets['own'] )['modes'][ $behaviour ];
+	return set_mode( setting_of( $settings, 'set' ), $behaviour );
 }
 
 /**

@@ -41,8 +41,8 @@ class Commands {
 	 */
 	public function publish( $args ) {
 		$set = isset( $args[0] ) ? $args[0] : '';
-		if ( '' !== $set && ! isset( sets()[ $set ] ) ) {
-			\WP_CLI::error( "There is no set \"$set\": " . implode( ', ', array_keys( sets() ) ) . '.' );
+		if ( '' !== $set && ! isset( set_texts()[ $set ] ) ) {
+			\WP_CLI::error( "There is no set \"$set\": " . implode( ', ', array_keys( set_texts() ) ) . '.' );
 		}
 		if ( '' === $set && array() === draft_settings() ) {
 			\WP_CLI::error( 'There is nothing to publish: name a set, or choose on the settings page.' );

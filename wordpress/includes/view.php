@@ -89,8 +89,9 @@ function check_view() {
 		$said[] = sanitize_text_field( wp_unslash( $_GET[ VIEW_KEY ] ) );
 	}
 	// phpcs:enable
-	$from = isset( $_SERVER['HTTP_REFERER'] ) ? esc_url_raw( wp_unslash( $_SERVER['HTTP_REFERER'] ) ) : '';
-	if ( '' !== $from && wp_parse_url( $from, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) ) {
+	$from = isset( $_SERVER['HTTP_REFERER'] ) ? (string) $_SERVER['HTTP_REFERER'] : ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- read below where it names us, and compared.
+	// Asked for each setting: most pages end here.
+	if ( false !== strpos( $from, VIEW_KEY ) && wp_parse_url( $from, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) ) {
 		wp_parse_str( (string) wp_parse_url( $from, PHP_URL_QUERY ), $query );
 		$said[] = isset( $query[ VIEW_KEY ] ) && is_string( $query[ VIEW_KEY ] ) ? $query[ VIEW_KEY ] : '';
 	}
@@ -114,7 +115,7 @@ function view_of_token( $token ) {
 	if ( isset( $known[ $token ] ) ) {
 		return $known[ $token ];
 	}
-	foreach ( array_merge( array( 'without', 'draft' ), array_keys( sets() ) ) as $view ) {
+	foreach ( array_merge( array( 'without', 'draft' ), array_keys( SETS ) ) as $view ) {
 		if ( hash_equals( view_token( $view ), $token ) || hash_equals( view_token( $view, 1 ), $token ) ) {
 			$known[ $token ] = $view;
 			return $view;

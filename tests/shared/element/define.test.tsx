@@ -522,6 +522,20 @@ describe('failing', () => {
     failed(tag);
   });
 
+  test('tells the shop, where the page says by which address', async () => {
+    const beacon = vi.fn(() => true);
+    Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
+    Object.assign(window, { shopSettings: { failures: { url: '/?wc-ajax=failed' } } });
+    cleanups.push(() => Reflect.deleteProperty(navigator, 'sendBeacon') && Reflect.deleteProperty(window, 'shopSettings'));
+    const tag = freshTag();
+    show(`<${tag}></${tag}>`);
+    defineShopElement({ tag, schema: {} }, (): ReactElement => {
+      throw new Error('told');
+    });
+    await vi.waitFor(() => expect(beacon).toHaveBeenCalledTimes(1));
+    failed(tag);
+  });
+
   test('later restores the same nodes, marks the tag and tells', async () => {
     const events = listen();
     const View = ({ n }: { n: number }): ReactElement => {
