@@ -9,6 +9,7 @@ import { forgetDebug, logDebug } from './debug-log.js';
 import { sayWhenIdle } from './idle.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
 import { whenParsed } from '../dom/when-parsed.js';
+import { lazyModule } from '../lazy.js';
 
 /** What an element gives to what shows it. */
 export interface Model {
@@ -49,13 +50,13 @@ export interface Definition<S extends Schema> {
   lacks?(element: HTMLElement): string | null;
 }
 
-/** Tells the shop's server that a tag failed, where the page asks for that; by code of its own, which most pages never need. */
-const tellShop = (tag: string, error: unknown): void => {
-  import('./failure.js').then(
+/** What tells the shop's server that a tag failed, where the page asks for that: most pages never need it. */
+const lazyFailure = lazyModule('what tells the shop of a failed tag', () => import('./failure.js'));
+const tellShop = (tag: string, error: unknown): void =>
+  lazyFailure.use(
     ({ tellFailure }) => tellFailure(tag, error),
     () => undefined,
   );
-};
 
 const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 

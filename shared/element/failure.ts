@@ -3,7 +3,7 @@ import { sendLeaving } from '../net/beacon.js';
 import { safeUrl } from '../url.js';
 
 /** Where in a script an error came from, as browsers write it into its `stack`: file, line, column. */
-const PLACE = /([\w.-]+\.js)(?:\?[^:\s]*)?(:\d+:\d+)/;
+const PLACE = /\/([\w.-]{1,80}\.js)(?:\?[\w=.]{0,80})?(:\d{1,7}:\d{1,7})/;
 
 /** What kind of error it was and at which place of our scripts: nothing of the page, of the shopper or of what they typed is in it. */
 export function placeOf(error: unknown): string {

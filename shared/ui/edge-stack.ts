@@ -224,7 +224,7 @@ function createReservation(again: () => void): (covers: Covers, isAnew: boolean,
         root.style.removeProperty(`--shop-edge-${edge}`);
       }
     }
-    longer = Math.max(0, ...covers.bottom.map((cover) => (cover.lengthens ? lackingBelow(cover, longer) : 0)));
+    longer = highest([0, ...covers.bottom.map((cover) => (cover.lengthens ? lackingBelow(cover, longer) : 0))]);
     lent.end((own) => (longer > 0 ? own + longer : undefined), getComputedStyle(body));
     for (const node of [root, body]) {
       if (node.getAttribute('style') === '') {

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => writeFileSync(CONFIG, forbidding));
 
-/** What differs from one answer to the next without us: times, words that prove who asks, names of fields, and which products are related. */
+/** What differs from one answer to the next without us: times, proofs of who asks, names of fields, and which products are related. */
 const CHANGING =
   /(?<!\d)\d{10}(?!\d)|eyJ[\w.-]+|quantity_[0-9a-f]{13}|<script type="application\/ld\+json">.*|<section class="related[^]*?<\/section>/g;
 
