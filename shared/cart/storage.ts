@@ -78,5 +78,20 @@ export function dropStoredCart(): void {
 /** When the stored cart began, in milliseconds as text; empty where nobody knows. */
 export const cartCreated = (): string => session.get(CREATED) ?? '';
 
-/** Did another tab change the cart? Its hash is in the shared storage, ours in this tab's. */
-export const otherTabChanged = (): boolean => (local.get(names().hash) ?? '') !== (session.get(names().hash) ?? '');
+/** What was found for each event, see `isOtherCart`. */
+const found = new WeakMap<StorageEvent, boolean>();
+
+/**
+ * Does a `storage` event tell of another cart than this tab's? The hash of the cart is in the shared storage, and in this tab's own. The same
+ * answer for all who ask of one event: the first of them may write this tab's hash anew.
+ */
+export function isOtherCart(event: StorageEvent): boolean {
+  const known = found.get(event);
+  if (known !== undefined) {
+    return known;
+  }
+  const { hash } = names();
+  const isOther = event.key === hashKey() && (local.get(hash) ?? '') !== (session.get(hash) ?? '');
+  found.set(event, isOther);
+  return isOther;
+}

@@ -1,6 +1,6 @@
 import { map, type MapStore } from 'nanostores';
 import { emit, on, type CartAction } from '../events.js';
-import { cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
+import { cookieSaysItems, isOtherCart } from './storage.js';
 import { fireHost } from '../host/jquery-bridge.js';
 import { driverOf } from '../host/driver.js';
 import { textOfHtml } from '../html/inert.js';
@@ -146,7 +146,7 @@ export const startStoreCart = (apiUrl = ''): void => {
     }
   };
   const stored = (e: StorageEvent): void => {
-    if (e.key === hashKey() && otherTabChanged()) {
+    if (isOtherCart(e)) {
       again();
     }
   };

@@ -1,7 +1,7 @@
 import { on } from '../events.js';
 import { onBlockChange } from '../host/wc-blocks-events.js';
 import { whenBlocks } from '../host/when-blocks.js';
-import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
+import { cookieHash, cookieSaysItems, isOtherCart } from './storage.js';
 import { onHost, onJquery, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
 import { keepPresses } from '../dom/keep-presses.js';
@@ -90,7 +90,7 @@ export function startCartSync(): void {
     }),
   );
   window.addEventListener('storage', (e) => {
-    if (e.key === hashKey() && otherTabChanged() && drives()) {
+    if (isOtherCart(e) && drives()) {
       syncCart();
     }
   });

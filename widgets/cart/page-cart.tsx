@@ -10,7 +10,7 @@ import {
   useToggle,
 } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
+import { isOtherCart } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { isCachedDocument, whenLoaded, whenPageReady } from '../../shared/dom/page-ready.js';
 import { navigation } from '../../shared/url.js';
@@ -233,8 +233,8 @@ function useOthers(page: CartPage): void {
       }),
     [latest],
   );
-  useListener<StorageEvent>(window, 'storage', ({ key }) => {
-    if (key === hashKey() && otherTabChanged()) {
+  useListener<StorageEvent>(window, 'storage', (event) => {
+    if (isOtherCart(event)) {
       rereadAnyway(true);
     }
   });

@@ -6,7 +6,7 @@ import {
   dropStoredCart,
   hashKey,
   loadStoredCart,
-  otherTabChanged,
+  isOtherCart,
   storeCart,
 } from '../../../shared/cart/storage.js';
 import { refreshDelayMs, REQUIRED_FRAGMENT, storedCartIsUsable, type StoredCart } from '../../../shared/cart/storage.logic.js';
@@ -111,10 +111,21 @@ describe('the storage the host uses as well', () => {
   });
 
   test('another tab’s change shows in the shared hash', () => {
+    const stored = (key: string): StorageEvent => new StorageEvent('storage', { key });
     storeCart(fragments, 'h1', NOW);
-    expect(otherTabChanged()).toBe(false);
+    expect(isOtherCart(stored('wc_cart_hash_abc'))).toBe(false);
     localStorage.setItem('wc_cart_hash_abc', 'h2');
-    expect(otherTabChanged()).toBe(true);
+    expect(isOtherCart(stored('wc_cart_hash_abc'))).toBe(true);
+    expect(isOtherCart(stored('another'))).toBe(false);
+  });
+
+  test('all who hear of one change in another tab are told the same, also when the first has dropped the stored cart', () => {
+    storeCart(fragments, 'h1', NOW);
+    localStorage.setItem('wc_cart_hash_abc', '');
+    const event = new StorageEvent('storage', { key: 'wc_cart_hash_abc' });
+    expect(isOtherCart(event)).toBe(true);
+    dropStoredCart();
+    expect(isOtherCart(event)).toBe(true);
   });
 
   test('a storage that refuses gives nothing and throws nothing', () => {
