@@ -82,8 +82,8 @@ export const cartCreated = (): string => session.get(CREATED) ?? '';
 const found = new WeakMap<StorageEvent, boolean>();
 
 /**
- * Does a `storage` event tell of another cart than this tab's? The hash of the cart is in the shared storage, and in this tab's own. The same
- * answer for all who ask of one event: the first of them may write this tab's hash anew.
+ * Does a `storage` event tell of another cart than this tab's? The hash of the cart is in the shared storage, and in this tab's own. All
+ * who ask of one event get the same answer: the first of them may write this tab's hash anew.
  */
 export function isOtherCart(event: StorageEvent): boolean {
   const known = found.get(event);

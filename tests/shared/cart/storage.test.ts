@@ -119,7 +119,7 @@ describe('the storage the host uses as well', () => {
     expect(isOtherCart(stored('another'))).toBe(false);
   });
 
-  test('all who hear of one change in another tab are told the same, also when the first has dropped the stored cart', () => {
+  test('of one event all who ask hear the same, also when the first drops the stored cart', () => {
     storeCart(fragments, 'h1', NOW);
     localStorage.setItem('wc_cart_hash_abc', '');
     const event = new StorageEvent('storage', { key: 'wc_cart_hash_abc' });
