@@ -409,6 +409,7 @@ namespace {
 	function esc_html( $text ) {
 		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
 	}
+	function wp_send_json_success() {}
 	function esc_url( $url ) {
 		return esc_attr( $url );
 	}

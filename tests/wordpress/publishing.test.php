@@ -194,3 +194,20 @@ test( 'failures of pages are counted once a minute, and few are kept', function 
 	}
 	same( 20, count( failures() ) );
 } );
+
+test( 'a page tells of a failure by known names and a place; nothing else is kept', function () {
+	$sent = static function ( $tag, $place, $page ) {
+		$_POST = array( 'tag' => $tag, 'place' => $place );
+		$_GET  = array( 'page' => $page );
+		ShopWidgets\count_failure();
+		$_POST = array();
+		return count( failures() );
+	};
+	same( 0, $sent( 'shop-nothing', 'TypeError cart.js:1:2', 'cart' ) );
+	same( 0, $sent( 'shop-cart', 'ada@example.com', 'cart' ) );
+	same( 0, $sent( 'shop-cart', 'TypeError cart.js:1:2 ada', 'cart' ) );
+	same( 0, $sent( 'shop-cart', 'TypeError', 'nowhere' ) );
+	same( 0, $sent( array( 'shop-cart' ), 'TypeError', 'cart' ) );
+	same( 1, $sent( 'shop-cart', 'TypeError cart-AB12.js:1:2', 'cart' ) );
+	same( 2, $sent( 'shop-cart', 'Error', 'checkout' ) );
+} );

@@ -144,7 +144,6 @@ function check_texts() {
 		'load'      => __( '%1$s files, %2$s KB', 'shop-widgets' ),
 		'well'      => __( 'All is well: each tag works, nothing new fails, and what could be bought can be bought.', 'shop-widgets' ),
 		'unwell'    => __( 'Something is wrong on these pages. Leave off what fails, and check again.', 'shop-widgets' ),
-		'empty'     => __( 'The draft is empty: choose how to begin on the start page.', 'shop-widgets' ),
 		/* translators: %1$s: name of a behaviour */
 		'failed'    => __( '“%1$s” fails on this page.', 'shop-widgets' ),
 		/* translators: %1$s: name of a behaviour */
@@ -170,6 +169,10 @@ function check_texts() {
 function print_check() {
 	$last = get_option( CHECKED );
 	printf( '<h2>%s</h2><p>%s</p>', esc_html__( 'Check', 'shop-widgets' ), esc_html__( 'Your browser opens pages of the shop as a guest, without Shop Widgets and with your draft, and puts products into a cart that is thrown away. Visitors notice nothing.', 'shop-widgets' ) );
+	if ( array() === draft_settings() ) {
+		printf( '<p>%s</p>', esc_html__( 'The draft is empty: choose how to begin on the start page.', 'shop-widgets' ) );
+		return;
+	}
 	if ( is_array( $last ) && draft_mark() === $last['draft'] ) {
 		/* translators: %s: a time, as "5 minutes" */
 		$text = $last['problems'] ? __( 'Checked %s ago: something was wrong.', 'shop-widgets' ) : __( 'Checked %s ago: all was well.', 'shop-widgets' );

@@ -9,23 +9,10 @@ namespace ShopWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The action of what the bar and the settings page ask for; its nonce has the same name. */
-const PREVIEW_ACTION = 'shop_widgets_preview';
-
 /** Adds the hooks of this part. */
 function add_preview_hooks() {
 	add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\do_preview' );
 	add_action( 'wp_logout', __NAMESPACE__ . '\leave_preview' );
-}
-
-/**
- * The address that does one of these: `me` and `guest` show the preview, `leave` ends it, `publish` publishes what it shows.
- *
- * @param string $act One of them.
- * @return string
- */
-function preview_url( $act ) {
-	return wp_nonce_url( admin_url( 'admin-post.php?action=' . PREVIEW_ACTION . "&do=$act" ), PREVIEW_ACTION );
 }
 
 /** Does it, and leads on. */

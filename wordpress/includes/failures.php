@@ -10,7 +10,7 @@ namespace ShopWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The option with what failed: `count`, `last` (Unix time in seconds), `where`, `what` by tag and kind of page. */
+/** The option with what failed: `count` (of minutes), `last` (Unix time in seconds) and `place`, by tag and kind of page. */
 const FAILURES = 'shop_widgets_failures';
 /** How many different failures are kept. */
 const MOST_FAILURES = 20;

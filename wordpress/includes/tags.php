@@ -18,7 +18,8 @@ function may_print() {
 	$is_page = ! ( is_admin() && ! wp_doing_ajax() ) && ! is_feed() && ! is_embed() && ! wp_doing_cron() && ! ( defined( 'REST_REQUEST' ) && REST_REQUEST );
 	$is_amp  = function_exists( 'amp_is_request' ) && did_action( 'wp' ) && amp_is_request();
 	/**
-	 * Filters whether the plugin works on this page; until its owner has published something it does not. Where it does not, the page is the one the shop prints without it.
+	 * Filters whether the plugin works on this page; until its owner has published something it does not. Where it does not, the page is
+	 * the one the shop prints without it.
 	 *
 	 * @param bool $active Whether it does.
 	 */

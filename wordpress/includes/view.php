@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The cookie of the preview: `me` or `guest`. It means something only where its owner is signed in and may manage the shop. */
 const PREVIEW_COOKIE = 'shop_widgets_preview';
+/** The action of what the bar and the settings page ask for; its nonce has the same name. */
+const PREVIEW_ACTION = 'shop_widgets_preview';
 /** Name of the value in the address of a page that the check opens. */
 const VIEW_KEY = 'shop_widgets_view';
 
@@ -226,6 +228,16 @@ function print_start_of_check() {
 	);
 }
 
+/**
+ * The address that does one of these: `me` and `guest` show the preview, `leave` ends it, `publish` publishes what it shows.
+ *
+ * @param string $act One of them.
+ * @return string
+ */
+function preview_url( $act ) {
+	return wp_nonce_url( admin_url( 'admin-post.php?action=' . PREVIEW_ACTION . "&do=$act" ), PREVIEW_ACTION );
+}
+
 /** The bar of the preview. */
 function print_preview_bar() {
 	$owner = owner_who_previews();
@@ -233,9 +245,9 @@ function print_preview_bar() {
 	$user  = get_current_user_id();
 	// A nonce of the owner, also where the page is a guest's.
 	wp_set_current_user( $owner );
-	$publish = wp_nonce_url( admin_url( 'admin-post.php?action=shop_widgets_preview&do=publish' ), 'shop_widgets_preview' );
-	$leave   = wp_nonce_url( admin_url( 'admin-post.php?action=shop_widgets_preview&do=leave' ), 'shop_widgets_preview' );
-	$switch  = wp_nonce_url( admin_url( 'admin-post.php?action=shop_widgets_preview&do=' . ( $guest ? 'me' : 'guest' ) ), 'shop_widgets_preview' );
+	$publish = preview_url( 'publish' );
+	$leave   = preview_url( 'leave' );
+	$switch  = preview_url( $guest ? 'me' : 'guest' );
 	wp_set_current_user( $user );
 	$style = 'position:fixed;inset-block-end:0;inset-inline:0;z-index:2147483647;display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center;' .
 		'padding:.5rem 1rem;background:#1d2327;color:#fff;font:14px/1.5 system-ui,sans-serif';
