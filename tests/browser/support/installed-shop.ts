@@ -31,10 +31,10 @@ type Mode = 'off' | 'beside' | 'replace';
 /** A shop as a visitor finds it. */
 export interface Setup {
   /**
-   * Our plugin: not active, active and nothing published (`new`), published with nothing chosen for a behaviour (the default: beside the
-   * shop's scripts what makes sense there), everything beside them, everything in their place, or a mode for each behaviour that is named.
+   * Our plugin: not active, published with nothing chosen for a behaviour (the default: beside the shop's scripts what makes sense there),
+   * everything beside them, everything in their place, or a mode for each behaviour that is named.
    */
-  readonly ours?: 'none' | 'new' | 'fresh' | 'beside' | 'replace' | Readonly<Record<string, Mode>>;
+  readonly ours?: 'none' | 'fresh' | 'beside' | 'replace' | Readonly<Record<string, Mode>>;
   /** Other settings of ours, as they are stored: `{ consent: 'yes' }`. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Our edition. Default: what a fresh activation has. */
@@ -72,7 +72,7 @@ function switches({ ours = 'fresh', settings = {}, edition, plugins = 'woocommer
   const others = plugins === 'woocommerce' ? [] : plugins === 'all' ? otherPlugins() : plugins;
   const modes = ours === 'beside' || ours === 'replace' ? Object.fromEntries(REPLACING.map((name) => [name, ours])) : ours;
   const chosen = {
-    ...(ours === 'none' || ours === 'new' ? {} : { set: 'beside' }),
+    ...(ours === 'none' ? {} : { set: 'beside' }),
     ...(typeof modes === 'string' ? {} : Object.fromEntries(Object.entries(modes).map(([name, mode]) => [`mode_${name}`, mode]))),
     ...(edition ? { edition } : {}),
     ...settings,
