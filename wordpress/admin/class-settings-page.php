@@ -63,6 +63,9 @@ class Settings_Page extends \WC_Settings_Page {
 			return;
 		}
 		parent::output();
+		if ( 'looks' === $current_section ) {
+			print_looks_sample();
+		}
 	}
 
 	/** Does what a button of the page says, or keeps what was typed as the draft. WooCommerce has checked who asks, and by which form. */

@@ -412,7 +412,7 @@ function look_fields() {
 			__( 'Accent colour', 'shop-widgets' ),
 			array(
 				'type' => 'color',
-				'desc' => __( 'Empty: the theme’s own.', 'shop-widgets' ),
+				'desc' => __( 'Of what has the focus, of what is chosen, of bars that fill. Empty: the theme’s own.', 'shop-widgets' ) . '<br><span class="shop-widgets-contrast" role="status"></span>',
 				'css'  => 'width:6em;',
 			)
 		),
