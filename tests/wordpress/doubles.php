@@ -410,6 +410,9 @@ namespace {
 		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
 	}
 	function wp_send_json_success() {}
+	function esc_html__( $text, $domain = '' ) {
+		return esc_html( $text );
+	}
 	function esc_url( $url ) {
 		return esc_attr( $url );
 	}

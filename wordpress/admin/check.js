@@ -148,6 +148,8 @@ async function buy(frame, { choices }, view, limit) {
   return isBought;
 }
 
+/** Cookies of WordPress and WooCommerce that a shop cannot do without. */
+const HOST_COOKIES = /^(?:wordpress_|wp-|wp_|woocommerce_|store_notice|PHPSESSID)/;
 const ORDER_BUTTON = '#place_order, .wc-block-components-checkout-place-order-button';
 const CART_LINES = '.cart_item, .wc-block-cart-items__row';
 
@@ -163,6 +165,7 @@ async function look(frame, of, view, wasBought) {
   }
   const tags = tagsOf(page);
   const report = page.getElementById('shop-widgets-report');
+  const scripts = page.getElementById('shop-widgets-scripts');
   const seen = {
     ...weigh(frame),
     failed: [...new Set(tags.filter((tag) => tag.matches('[data-shop-failed]')).map(behaviourOf))],
@@ -172,7 +175,12 @@ async function look(frame, of, view, wasBought) {
     report: report ? JSON.parse(report.textContent) : null,
     bought: kind === 'product' ? await buy(frame, of, view, wasBought ? LIMIT_MS : BUY_MS) : null,
   };
-  return { ...seen, errors: [...(frame.contentWindow.shopWidgetsErrors ?? [])] };
+  return {
+    ...seen,
+    errors: [...(frame.contentWindow.shopWidgetsErrors ?? [])],
+    scripts: scripts ? JSON.parse(scripts.textContent) : {},
+    cookies: (frame.contentWindow.shopWidgetsCookies ?? []).filter((name) => !HOST_COOKIES.test(name)),
+  };
 }
 
 /** What is wrong with a page, compared with the one without us. @param isSameCart was the same put into both carts? @returns sentences, each with the behaviour that may be left off */
@@ -277,6 +285,7 @@ async function check(button) {
   button.disabled = true;
   const rows = [...document.getElementById('shop-widgets-rows').rows];
   const wrong = new Set();
+  const without = [];
   const reports = [];
   await withOwnStorage(async () => {
     const seen = { without: [], draft: [] };
@@ -288,7 +297,9 @@ async function check(button) {
         seen[view].push(
           await inFrame(page.url, view, (frame) => look(frame, page, view, seen.without[at]?.bought === true)).catch(() => null),
         );
-        if (view === 'draft') {
+        if (view === 'without') {
+          without.push(seen.without[at]);
+        } else {
           const [before, now] = [seen.without[at], seen.draft[at]];
           const isSameCart = seen.draft.every((one, i) => one?.bought === seen.without[i]?.bought);
           const problems = problemsOf(page, before, now, isSameCart);
@@ -303,7 +314,10 @@ async function check(button) {
   writeReports(reports);
   say(wrong.size > 0 ? texts.unwell : texts.well);
   const { url, action, nonce } = config.keep;
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ action, _ajax_nonce: nonce, problems: [...wrong].join(' ') }) });
+  const scripts = JSON.stringify(Object.assign({}, ...without.map((one) => one?.scripts)));
+  const cookies = JSON.stringify([...new Set(without.flatMap((one) => one?.cookies ?? []))]);
+  const body = new URLSearchParams({ action, _ajax_nonce: nonce, problems: [...wrong].join(' '), scripts, cookies });
+  await fetch(url, { method: 'POST', body });
   button.disabled = false;
 }
 

@@ -10,7 +10,10 @@ namespace ShopWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The option with what the last check found: `time` (Unix time in seconds), `draft` (which settings), `problems` (behaviours). */
+/**
+ * The option with what the last check found: `time` (Unix time in seconds), `draft` (which settings), `problems` (behaviours), `scripts` (who
+ * prints each, by handle), `cookies` (names).
+ */
 const CHECKED = 'shop_widgets_checked';
 
 /** Adds the hooks of this part. */
@@ -40,10 +43,30 @@ function keep_check() {
 			'time'     => time(),
 			'draft'    => draft_mark(),
 			'problems' => array_filter( explode( ' ', $problems ) ),
+			'scripts'  => sent_texts( 'scripts' ),
+			'cookies'  => array_values( sent_texts( 'cookies' ) ),
 		),
 		false
 	);
 	wp_send_json_success();
+}
+
+/**
+ * A list of texts that was sent as JSON.
+ *
+ * @param string $name Of the field.
+ * @return array<string, string>
+ */
+function sent_texts( $name ) {
+	// phpcs:ignore WordPress.Security -- the nonce is checked before; each text is cleaned below.
+	$sent = isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? json_decode( wp_unslash( $_POST[ $name ] ), true ) : array();
+	$all  = array();
+	foreach ( is_array( $sent ) ? array_slice( $sent, 0, 200, true ) : array() as $key => $text ) {
+		if ( is_string( $text ) ) {
+			$all[ sanitize_text_field( (string) $key ) ] = sanitize_text_field( $text );
+		}
+	}
+	return $all;
 }
 
 /**

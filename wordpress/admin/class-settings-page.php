@@ -62,6 +62,9 @@ class Settings_Page extends \WC_Settings_Page {
 			'' === $current_section ? print_start() : print_check();
 			return;
 		}
+		foreach ( 'consent' === $current_section ? consent_warnings() : array() as $warning ) {
+			printf( '<div class="notice notice-warning inline"><p>%s</p></div>', esc_html( $warning ) );
+		}
 		parent::output();
 		if ( 'looks' === $current_section ) {
 			print_looks_sample();

@@ -17,7 +17,11 @@ function add_report_hooks() {
 
 /** Prints it at the end of a page with the draft. */
 function print_script_report() {
-	if ( 'draft' === view() && ! wp_doing_ajax() && ! ( defined( 'REST_REQUEST' ) && REST_REQUEST ) && did_action( 'wp_footer' ) ) {
+	$is_page = ! wp_doing_ajax() && ! ( defined( 'REST_REQUEST' ) && REST_REQUEST ) && did_action( 'wp_footer' );
+	if ( 'without' === view() && $is_page ) {
+		printf( '<script type="application/json" id="shop-widgets-scripts">%s</script>', wp_json_encode( (object) printed_scripts(), JSON_HEX_TAG ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON with its tags encoded.
+	}
+	if ( 'draft' === view() && $is_page ) {
 		$costs = array();
 		foreach ( script_costs() as $handle => list( $bytes, $libraries ) ) {
 			$costs[] = array( $handle, size_format( $bytes ), implode( ', ', $libraries ) );
@@ -27,6 +31,26 @@ function print_script_report() {
 			wp_json_encode( array( 'reasons' => (object) script_report(), 'costs' => $costs ), JSON_HEX_TAG ) // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON with its tags encoded.
 		);
 	}
+}
+
+/**
+ * The scripts of this page that others than WordPress print, and those of WooCommerce that record visits: who prints each, by handle.
+ *
+ * @return array<string, string> name of a plugin's folder, of the theme, or of another host
+ */
+function printed_scripts() {
+	$scripts = wp_scripts();
+	$all     = array();
+	foreach ( $scripts->done as $handle ) {
+		$source = isset( $scripts->registered[ $handle ] ) ? (string) $scripts->registered[ $handle ]->src : '';
+		$host   = (string) wp_parse_url( $source, PHP_URL_HOST );
+		if ( '' !== $host && wp_parse_url( home_url(), PHP_URL_HOST ) !== $host ) {
+			$all[ $handle ] = $host;
+		} elseif ( preg_match( '#/(?:plugins|themes)/([^/]+)/#', $source, $found ) && ( 'woocommerce' !== $found[1] || isset( RECORDERS[ $handle ] ) ) ) {
+			$all[ $handle ] = $found[1];
+		}
+	}
+	return $all;
 }
 
 /**

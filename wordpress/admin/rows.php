@@ -159,8 +159,9 @@ function print_rows( $field ) {
  * @param string $name    Of the box.
  * @param string $chosen  What is stored or was sent.
  * @param bool   $is_used Whether anything stands in the row.
+ * @param string $none    What choosing none means; empty: one has to be chosen.
  */
-function print_category_choice( $name, $chosen, $is_used ) {
+function print_category_choice( $name, $chosen, $is_used, $none = '' ) {
 	$labels   = category_labels();
 	$is_wrong = $is_used && ! isset( $labels[ $chosen ] );
 	printf( '<select name="%s"%s style="inline-size:14em;min-inline-size:0;max-inline-size:100%%">', esc_attr( $name ), $is_wrong ? ' aria-invalid="true"' : '' );
@@ -168,7 +169,7 @@ function print_category_choice( $name, $chosen, $is_used ) {
 		/* translators: %s: what stands there */
 		printf( '<option value="%s" selected>%s</option>', esc_attr( $chosen ), esc_html( sprintf( __( '“%s”: unknown, waits for marketing', 'shop-widgets' ), $chosen ) ) );
 	}
-	printf( '<option value="">%s</option>', esc_html( __( 'Choose', 'shop-widgets' ) ) );
+	printf( '<option value="">%s</option>', esc_html( '' === $none ? __( 'Choose', 'shop-widgets' ) : $none ) );
 	foreach ( $labels as $category => $label ) {
 		printf( '<option value="%s"%s>%s</option>', esc_attr( $category ), $category === $chosen ? ' selected' : '', esc_html( $label ) );
 	}

@@ -45,6 +45,8 @@ function value_to_store( $value, $field, $raw ) {
 			return sanitize_textarea_field( (string) $raw );
 		case ROWS:
 			return rows_to_store( $field, $raw );
+		case SCRIPTS:
+			return scripts_to_store( $raw );
 		case 'color':
 			return look_to_store( $field, (string) $raw, null !== sanitize_hex_color( (string) $raw ) );
 	}
@@ -244,6 +246,9 @@ function act_of_form( $act, $json ) {
 		keep_draft( array_merge( draft_settings(), array( "mode_$behaviour" => 'off' ) ) );
 		/* translators: %s: name of a behaviour */
 		$said = sprintf( __( '“%s” is off in the draft. Check again, then publish.', 'shop-widgets' ), behaviour_labels()[ $behaviour ] );
+	} elseif ( 0 === strpos( $act, 'service-' ) && isset( known_services()[ substr( $act, strlen( 'service-' ) ) ] ) ) {
+		add_known_service( substr( $act, strlen( 'service-' ) ) );
+		$said = __( 'The service is in the draft.', 'shop-widgets' );
 	} elseif ( 'publish' === $act ) {
 		publish();
 		$said = __( 'Published: visitors get it now.', 'shop-widgets' );
@@ -504,17 +509,13 @@ function consent_fields() {
 			),
 		)
 	);
+	array_splice( $fields, -1, 0, array( array( 'type' => KNOWN_SERVICES ) ) );
 	$fields[] = settings_field(
 		'consent_waiting',
 		__( 'Scripts that wait', 'shop-widgets' ),
 		array(
-			'type'    => ROWS,
-			'setting' => 'consent_waiting',
-			'desc'    => __( 'A script does not run before the visitor has allowed its category. Empty rows are left out; saving brings more of them.', 'shop-widgets' ),
-			'columns' => array(
-				'handle'   => __( 'Handle of the script', 'shop-widgets' ),
-				'category' => __( 'Category', 'shop-widgets' ),
-			),
+			'type' => SCRIPTS,
+			'desc' => __( 'The scripts of the shop’s pages, as the last check has seen them. One that waits does not run before the visitor has allowed its category.', 'shop-widgets' ),
 		)
 	);
 	return settings_group(

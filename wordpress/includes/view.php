@@ -218,13 +218,19 @@ function allows_cookie_in_check( $is_allowed, $name ) {
 	return $is_allowed && ! in_array( $name, array( 'woocommerce_items_in_cart', 'woocommerce_cart_hash' ), true );
 }
 
-/** The first thing in the head of a page of the check: its requests say where they come from, and what goes wrong is written down. */
+/**
+ * The first thing in the head of a page of the check: its requests say where they come from, and what goes wrong is written down, and which
+ * cookies scripts set.
+ */
 function print_start_of_check() {
 	echo '<meta name="referrer" content="same-origin">';
 	wp_print_inline_script_tag(
 		'(function(){var all=window.shopWidgetsErrors=[];var add=function(e){all.push(String(e&&e.message||e).slice(0,300))};' .
 		'addEventListener("error",function(e){if(e.message)add(e.message)});addEventListener("unhandledrejection",function(e){add(e.reason)});' .
-		'var say=console.error;console.error=function(){add([].map.call(arguments,function(a){return a&&a.message||String(a)}).join(" "));say.apply(console,arguments)}})()'
+		'var say=console.error;console.error=function(){add([].map.call(arguments,function(a){return a&&a.message||String(a)}).join(" "));say.apply(console,arguments)};' .
+		'var set=window.shopWidgetsCookies=[];var own=Object.getOwnPropertyDescriptor(Document.prototype,"cookie");' .
+		'Object.defineProperty(document,"cookie",{configurable:true,get:function(){return own.get.call(document)},' .
+		'set:function(text){set.push(String(text).split("=")[0].trim());own.set.call(document,text)}})})()'
 	);
 }
 
