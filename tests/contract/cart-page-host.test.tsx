@@ -4,6 +4,7 @@ import { navigation } from '../../shared/url.js';
 import { realScripts } from '../host/load.js';
 import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
 import {
+  altered,
   COUPON,
   emptyAnswer,
   FORK,
@@ -22,6 +23,7 @@ import {
 } from '../widgets/cart/support.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
 import { alerts, one, press, recorded, said, type CartPage, type CartPageOptions } from './cart-page.js';
+
 import { details } from '../support/heard.js';
 import { cartNow } from '../widgets/cart/page-support.js';
 
@@ -281,6 +283,73 @@ describe('follower beside the stock script', () => {
     one('[name="update_cart"]').click();
     await page.wait(1000);
     expect(document.querySelector('.woocommerce-message')?.getAttribute('role')).toBe('alert');
+  });
+
+  const withCoupon = (html: string): string =>
+    html.replace('<tr class="order-total">', '<tr><td><a class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr>$&');
+  const tryCoupon = (): void => {
+    one<HTMLInputElement>('#coupon_code').value = 'TENOFF';
+    one('[name="apply_coupon"]').click();
+  };
+
+  test('a coupon’s success stays while a quantity typed before it is saved, not longer', async () => {
+    const saved = altered('cart-form-update', withCoupon);
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [cartNow(withCoupon), saved, saved] } });
+    type(qty(FORK), '5');
+    tryCoupon();
+    await page.wait(1500);
+    expect(calls()).toEqual([COUPON, PAGE, PAGE]);
+    expect(notices().sort()).toEqual(['Cart updated.', 'Coupon code applied successfully.']);
+    expect(said()).toBe('Cart updated.');
+    type(qty(FORK), '6');
+    await page.wait(1500);
+    expect(notices()).toEqual(['Cart updated.']);
+  });
+
+  test('a coupon’s refusal stays at its field while a quantity typed before it is saved', async () => {
+    await open({ routes: { [COUPON]: 'apply-coupon-expired', [PAGE]: [cartNow(), 'cart-form-update'] } });
+    type(qty(FORK), '5');
+    tryCoupon();
+    await page.wait(1500);
+    expect(calls()).toEqual([COUPON, PAGE, PAGE]);
+    const field = one<HTMLInputElement>('#coupon_code');
+    expect([one('.coupon .coupon-error-notice').textContent, field.value, field.getAttribute('aria-invalid')]).toEqual([
+      'Coupon "expired" has expired.',
+      'TENOFF',
+      'true',
+    ]);
+  });
+
+  test('"Undo?" stays while a quantity typed before the removal is saved', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [PAGE]: 'cart-form-update' } });
+    type(qty(TEE), '2');
+    one(`a[href*="${TOWEL}"]`).click();
+    await page.wait(2000);
+    expect(calls()).toEqual([removeCall(TOWEL), PAGE]);
+    expect(notices()).toEqual(['Cart updated.', '“Linen Tea Towel” removed. Undo?']);
+  });
+
+  test.each([
+    ['broken', failing],
+    ['empty', () => withBody(exchange('apply-coupon-ok'), '')],
+    ['lost', () => offline],
+  ])('a coupon whose answer is %s is looked up, and its code stays only where it is not in', async (_how, answer) => {
+    await open({ routes: { [COUPON]: answer(), [PAGE]: cartNow(withCoupon), [READ]: cartNow(withCoupon) } });
+    tryCoupon();
+    await page.wait(1500);
+    expect([one<HTMLInputElement>('#coupon_code').value, notices(), alerts()]).toEqual(['', ['Coupon code applied.'], []]);
+    await page.close();
+    await open({ routes: { [COUPON]: [answer(), 'apply-coupon-ok'], [PAGE]: [cartNow(), cartNow(withCoupon)], [READ]: cartNow() } });
+    tryCoupon();
+    await page.wait(1500);
+    expect([one<HTMLInputElement>('#coupon_code').value, notices(), alerts()]).toEqual([
+      'TENOFF',
+      [],
+      [expect.stringMatching(/could not be updated/)],
+    ]);
+    one('.shop-alert button').click();
+    await page.wait(1500);
+    expect([one<HTMLInputElement>('#coupon_code').value, notices(), alerts()]).toEqual(['', ['Coupon code applied successfully.'], []]);
   });
 
   test.each([

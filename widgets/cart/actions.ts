@@ -1,6 +1,5 @@
 import { buttonField, type ButtonField, postUrlOf } from '../../shared/dom/form-data.js';
 import { emit, type CartAction } from '../../shared/events.js';
-import { showsCoupon } from '../../shared/coupon/confirm.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
@@ -21,7 +20,7 @@ import { changedQuantities, wasIgnored, type CartPageState, type Quantities } fr
 import { asForm, FORM, keyIn, figuresIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities, UNDO } from './cart.read.js';
 import { fetchPage, postForm, removedAddress } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { addNotices, focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
+import { addNotices, focusFirstNotice, saidSince, scrollToNotices, watchMovingOn } from './notices.js';
 import { asSendable } from './limits.js';
 import { focusRow, nameIn } from './row.js';
 import { applyPage, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
@@ -33,8 +32,8 @@ export interface CartPage {
   setState(state: CartPageState): void;
   /** Are we pressing the update button ourselves right now, because a quantity has settled? */
   pressing: boolean;
-  /** What the shop said of a coupon that was just put in. It stays while quantities that were typed before it are saved. */
-  said: { readonly code: string; readonly notices: readonly Element[] } | null;
+  /** What the page said when a quantity was edited last. What was said since stays while that quantity is saved. */
+  older: ReadonlySet<Element>;
   /** After each replacement: the new form's button and unsaved quantities are looked at. */
   replaced(): void;
 }
@@ -99,9 +98,6 @@ export async function run(page: CartPage, job: Job, isUnsure = false): Promise<v
     return;
   }
   clearFailure(page);
-  if (job.byHand) {
-    page.said = null;
-  }
   const movedOn = watchMovingOn();
   const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
   const uncover = cover.filter(isElement).map((el) => showBusy(el, { color: '#fff', processing: true }));
@@ -412,11 +408,9 @@ export function updateQuantities(
   { byHand, anchor }: { readonly byHand: boolean; anchor(): Element | null },
 ): Promise<void> {
   let sent: Sent | undefined;
-  const keep = ({ totals }: Answer): readonly Element[] => {
-    const { said } = page;
-    page.said = null;
-    return said && totals && showsCoupon(totals, said.code) ? said.notices : [];
-  };
+  // An answer that refuses something may belie what was said before.
+  const keep = ({ notices }: Answer): readonly Element[] =>
+    byHand || notices.some((n) => n.isError) ? [] : saidSince(page.element, page.older);
   return run(page, {
     action: 'quantities',
     byHand,

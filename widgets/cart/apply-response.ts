@@ -9,7 +9,7 @@ import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
-import { addNotices, dropNotices, showInstead } from './notices.js';
+import { addNotices, dropNotices, holdRefusal, saidIn, showInstead } from './notices.js';
 
 /** An answered cart page, read. */
 export interface Answer extends CartReply {
@@ -82,8 +82,10 @@ export function applyPage(
     return { outcome: 'reloading', lost: false };
   }
   const place = quiet && answer.form ? holdShopper(element) : undefined;
+  const kept = preserve ? saidIn(element) : (keep?.(answer) ?? []);
+  const showRefused = holdRefusal(element, kept);
   if (!preserve) {
-    dropNotices(element, keep?.(answer));
+    dropNotices(element, kept);
   }
   if (!answer.form) {
     return applyEmpty(element, old, answer);
@@ -98,6 +100,7 @@ export function applyPage(
   const form = adoptRegion(answer.form, 'the cart form', ANSWERS.shopForm, old);
   old.replaceWith(form);
   const focus = giveForm(form);
+  showRefused();
   const shown = addNotices(element, answer.notices);
   const totals = answer.totals && putTotals ? putTotals(answer.totals) : null;
   const lost = focus === 'lost' || totals === 'lost';

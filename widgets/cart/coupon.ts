@@ -1,6 +1,6 @@
 import { askCoupon, couponNonce, type CouponCall } from '../../shared/coupon/call.js';
 import { showsCoupon } from '../../shared/coupon/confirm.js';
-import { clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
+import { clearCouponField, couponField } from '../../shared/coupon/field.js';
 import { buttonField } from '../../shared/dom/form-data.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { nonceOf } from '../../shared/net/nonce.js';
@@ -12,18 +12,12 @@ import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, told, withCart, type CartPage } from './actions.js';
 import { TOTALS } from './cart.read.js';
-import { addNotices, dropNotices } from './notices.js';
+import { addNotices, dropNotices, showRefusal } from './notices.js';
 import { applyPage, type Applied } from './apply-response.js';
 
 /** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
 const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>
   nonceOf(couponNonce('cart', call)) === '' ? null : ((await askCoupon('cart', call, fields))?.notices ?? null);
-
-/** Shows a refusal at the coupon field. `live` has it read out: only the copy that stays is. */
-const showError = (element: HTMLElement, text: string, live: boolean): void => {
-  const field = couponField(element);
-  showCouponError(element, text, { tag: 'p', box: field?.closest('.coupon') ?? field?.parentElement, live });
-};
 
 const holds = (part: ParentNode | null, code: string): boolean => part !== null && showsCoupon(part, code);
 
@@ -48,9 +42,9 @@ export function applyCoupon(page: CartPage): Promise<void> {
     dropNotices(element);
     const error = notices.find((n) => n.isError);
     if (error) {
-      showError(element, error.text, false);
+      showRefusal(element, error.text, false);
     } else {
-      page.said = { code, notices: addNotices(element, notices) };
+      addNotices(element, notices);
       clearCouponField(element);
     }
     fireHost(document.body, 'applied_coupon', [code]);
@@ -61,7 +55,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
     const error = notices.find((n) => n.isError);
     const field = couponField(element);
     if (error && field) {
-      showError(element, error.text, true);
+      showRefusal(element, error.text, true);
       if (!taken.quiet) {
         field.focus({ preventScroll: true });
       }

@@ -1,15 +1,18 @@
 import { useRef } from 'react';
 import { useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { showsCoupon } from '../../shared/coupon/confirm.js';
 import { emit } from '../../shared/events.js';
-import { parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
+import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { markedHtml } from '../../shared/html/whole.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
+import '../../shared/messages/coupon.js';
 import { announce } from '../../shared/stores/notices.js';
-import { NOTICES, noticesPlace } from '../../shared/ui/host-notices.js';
+import { NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import { clearFailure, showFailure, type CartPage } from './actions.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { changedQuantities } from './cart.logic.js';
@@ -31,7 +34,17 @@ import {
   UNDO,
 } from './cart.read.js';
 import { removedAddress } from './fetch-page.js';
-import { focusFirstNotice, noteNotices, watchMovingOn } from './notices.js';
+import {
+  addNotices,
+  dropNotices,
+  focusFirstNotice,
+  holdRefusal,
+  noteNotices,
+  saidSince,
+  showInstead,
+  showsError,
+  watchMovingOn,
+} from './notices.js';
 import { focusRow } from './row.js';
 
 const follows = (): boolean => driverOf('cartPage') === 'host';
@@ -39,6 +52,7 @@ const follows = (): boolean => driverOf('cartPage') === 'host';
 /** What the shopper pressed or chose last, so that a failure can offer the same again. */
 type Again = () => void;
 
+const COUPON_CALL = /[?&]wc-ajax=(apply|remove)_coupon\b/;
 const CALLS = /[?&]wc-ajax=(?:apply_coupon|remove_coupon|update_shipping_method|get_cart_totals)\b/;
 
 /** The part of the tag beside the host's own cart script, which comes with that. */
@@ -77,6 +91,10 @@ interface Awaited {
   quiet: (() => boolean) | null;
   /** Announces the notices that were not there before. */
   announceNew: () => void;
+  /** What the page has said since the quantity was typed that is being saved by itself: the script takes it away. */
+  kept: readonly Element[];
+  /** Puts the refusal among it back. */
+  showRefused: () => void;
   /** The row that was undone last, until it is back. */
   undoing: string;
 }
@@ -93,17 +111,12 @@ function useFollower(page: CartPage): void {
     failed: false,
     quiet: null,
     announceNew: () => undefined,
+    kept: [],
+    showRefused: () => undefined,
     undoing: '',
   }).current;
   useKept(page, awaited);
   useFailures(page, awaited);
-  // The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none.
-  useHostEvent(document.body, 'applied_coupon', (_event, [code]) => {
-    const field = element.querySelector<HTMLInputElement>(COUPON_FIELD);
-    if (follows() && field && field.value === code && !element.querySelector('.coupon-error-notice')) {
-      field.value = '';
-    }
-  });
   useHostEvent(document, 'ajaxStop', () => {
     if (!follows()) {
       return;
@@ -169,6 +182,8 @@ function useKept(page: CartPage, awaited: Awaited): void {
       const byItself = page.pressing || (call.body.includes('cart%5B') && !saves);
       awaited.quiet = () => movedOn() || byItself;
       awaited.announceNew = noteNotices(element);
+      awaited.kept = saves && page.pressing ? saidSince(element, page.older) : [];
+      awaited.showRefused = holdRefusal(element, awaited.kept);
     }
     awaited.held = [
       holdPart(now, FORM, saves ? 'cart[' : null),
@@ -194,6 +209,7 @@ function useKept(page: CartPage, awaited: Awaited): void {
     if (totalsAlone) {
       return;
     }
+    putBack(element, awaited);
     if (awaited.undoing !== '' && focusRow(element, awaited.undoing)) {
       awaited.undoing = '';
       return;
@@ -211,6 +227,15 @@ function useKept(page: CartPage, awaited: Awaited): void {
       page.replaced();
     }
   });
+}
+
+/** Puts back what was said since a quantity was typed that is saved now; an answer that refuses something may belie it. */
+function putBack(element: HTMLElement, { kept, showRefused }: Awaited): void {
+  if (!showsError(element)) {
+    const place = noticesPlace(formIn(element) ?? element);
+    place?.append(...kept.filter((el) => el.matches(NOTICES)));
+    showRefused();
+  }
 }
 
 /** Gives the script's new nodes what the old ones had. @returns whether the focus is lost */
@@ -234,6 +259,45 @@ const reread: Again = () => {
   fireHost(document.body, 'wc_update_cart', [true]);
 };
 
+/** Has the script read the cart at the address at which the shop still knows what was removed. */
+function readForUndo(element: HTMLElement): void {
+  const form = asForm(formIn(element));
+  const action = form?.getAttribute('action') ?? null;
+  if (!form || action === null) {
+    reread();
+    return;
+  }
+  form.setAttribute('action', removedAddress(form));
+  reread();
+  form.setAttribute('action', action);
+}
+
+/** A coupon that was to be put in, or taken out. */
+interface Tried {
+  readonly code: string;
+  readonly isIn: boolean;
+  /** It was so before: nobody can tell whether the call has done anything. */
+  readonly wasSo: boolean;
+}
+
+const isInCart = (element: Element, code: string): boolean => [...element.querySelectorAll(TOTALS)].some((part) => showsCoupon(part, code));
+
+/** What a call has to do with a coupon, asked before the cart is printed anew. */
+function triedBy(element: Element, call: AjaxEvent): Tried | null {
+  const act = COUPON_CALL.exec(call.url)?.[1];
+  const isIn = act === 'apply';
+  const code = act === undefined ? '' : ajaxField(call, isIn ? 'coupon_code' : 'coupon');
+  return code === '' ? null : { code, isIn, wasSo: isInCart(element, code) === isIn };
+}
+
+/** The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none. */
+function emptyField(element: Element, code: string): void {
+  const field = element.querySelector<HTMLInputElement>(COUPON_FIELD);
+  if (field?.value === code) {
+    field.value = '';
+  }
+}
+
 /** A call whose answer was lost: it may have done its work. */
 interface LostCall {
   /** What the cart said then. */
@@ -242,6 +306,7 @@ interface LostCall {
   readonly saves: boolean;
   /** The row that was to come back; empty where none was. */
   readonly undoing: string;
+  readonly coupon: Tried | null;
   /** No answer at all; else one that says nothing. */
   readonly isCutOff: boolean;
   readonly leads: boolean;
@@ -253,18 +318,6 @@ interface LostCall {
 /** Shows that a request failed, with a button that repeats the last press. Where its answer was lost, the cart is read first. */
 function useFailures(page: CartPage, awaited: Awaited): void {
   const { element } = page;
-  /** Has the script read the cart at the address at which the shop still knows what was removed. */
-  const readForUndo = (): void => {
-    const form = asForm(formIn(element));
-    const action = form?.getAttribute('action') ?? null;
-    if (!form || action === null) {
-      reread();
-      return;
-    }
-    form.setAttribute('action', removedAddress(form));
-    reread();
-    form.setAttribute('action', action);
-  };
   const again = useRef<Again>(reread);
   const lost = useRef<LostCall | null>(null);
   useRepeat(element, again);
@@ -286,6 +339,18 @@ function useFailures(page: CartPage, awaited: Awaited): void {
     const form = formIn(element);
     if (awaited.failed) {
       tell(message(call.isCutOff ? 'cart.update_unsure' : 'cart.update_unreadable'), false, call.leads, call.again);
+    } else if (call.coupon && !call.coupon.wasSo && isInCart(element, call.coupon.code) === call.coupon.isIn) {
+      const { code, isIn } = call.coupon;
+      emptyField(element, code);
+      const said = addNotices(element, [ownSuccess(message(isIn ? 'coupon.applied' : 'coupon.removed'))]);
+      if (call.leads) {
+        focusFirstNotice(element);
+      } else {
+        showInstead(element, said);
+      }
+    } else if (call.coupon) {
+      awaited.failed = true;
+      tell(message('cart.update_failed'), false, call.leads, call.again);
     } else if (form && (figuresIn(element) === call.figures || (call.saves && hasUnsaved(form)))) {
       awaited.failed = true;
       tell(message('cart.update_failed'), false, call.leads, call.again);
@@ -300,12 +365,26 @@ function useFailures(page: CartPage, awaited: Awaited): void {
       announce(message('cart.updated'));
     }
   };
+  const leads = (): boolean => awaited.quiet?.() === false;
+  const lose = (call: AjaxEvent, saves: boolean): void => {
+    lost.current = {
+      figures: figuresIn(element),
+      notices: noticeCount(),
+      saves,
+      undoing: awaited.undoing,
+      coupon: triedBy(element, call),
+      isCutOff: call.status === 0,
+      leads: leads(),
+      again: again.current,
+      isReading: false,
+    };
+  };
   useHostEvent(document, 'ajaxStop', () => {
     const call = lost.current;
     if (call && !call.isReading) {
       call.isReading = true;
       // Once everybody has heard that this one is over.
-      queueMicrotask(readForUndo);
+      queueMicrotask(() => readForUndo(element));
       return;
     }
     if (call) {
@@ -325,25 +404,30 @@ function useFailures(page: CartPage, awaited: Awaited): void {
     if (lost.current) {
       return;
     }
-    const leads = awaited.quiet?.() === false;
     const refused = call.status === 403;
     const saves = call.body.includes('update_cart=');
     // A form that is posted for its page alone changes nothing.
     const isRead = call.body.includes('cart%5B') && !saves;
     if (refused || isRead || !navigator.onLine) {
-      tell(message(refused ? 'cart.update_refused' : 'cart.update_failed'), refused, leads, again.current);
+      tell(message(refused ? 'cart.update_refused' : 'cart.update_failed'), refused, leads(), again.current);
       return;
     }
-    lost.current = {
-      figures: figuresIn(element),
-      notices: noticeCount(),
-      saves,
-      undoing: awaited.undoing,
-      isCutOff: call.status === 0,
-      leads,
-      again: again.current,
-      isReading: false,
-    };
+    lose(call, saves);
+  });
+  useHostEvent(document, 'ajaxSuccess', (_event, args) => {
+    const call = parseAjaxEvent(args);
+    const tried = follows() ? triedBy(element, call) : null;
+    if (!tried || awaited.failed) {
+      return;
+    }
+    const notices = noticesIn(markedHtml(call.text));
+    if (notices.length === 0) {
+      // Half a sentence may say the opposite.
+      dropNotices(element);
+      lose(call, false);
+    } else if (tried.isIn && !notices.some((n) => n.isError)) {
+      emptyField(element, tried.code);
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
-import { clearCouponError, couponErrors } from '../../shared/coupon/field.js';
+import { clearCouponError, couponErrors, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { announce } from '../../shared/stores/notices.js';
 import { noticeNodes, NOTICES, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
@@ -14,6 +14,34 @@ function shownNotices(element: Element): Element[] {
   return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...element.querySelectorAll(NOTICES)])].filter(
     (el) => !el.closest(NOT_TOLD),
   );
+}
+
+/** All that the page says of the cart: its notices and the coupon field's error. */
+export const saidIn = (element: Element): Element[] => [...shownNotices(element), ...couponErrors(element)];
+
+const ERROR = '.woocommerce-error, .is-error';
+
+/** Does the page show an error of the cart? */
+export const showsError = (element: Element): boolean => shownNotices(element).some((el) => el.matches(ERROR));
+
+/** What the page says of acts, and did not say before. An error of the whole cart is said again with each answer while it holds. */
+export const saidSince = (element: Element, older: ReadonlySet<Element>): Element[] =>
+  saidIn(element).filter((el) => !older.has(el) && !el.matches(ERROR));
+
+/** Shows a coupon's refusal at its field. `live` has it read out: only the copy that stays is. */
+export function showRefusal(element: Element, text: string, live: boolean): void {
+  const field = couponField(element);
+  showCouponError(element, text, { tag: 'p', box: field?.closest('.coupon') ?? field?.parentElement, live });
+}
+
+/** Remembers the refusal at the coupon field, if it is one of these. @returns shows it at the field that is there then */
+export function holdRefusal(element: Element, kept: readonly Element[]): () => void {
+  const refusal = couponErrors(element).find((el) => kept.includes(el));
+  return () => {
+    if (refusal) {
+      showRefusal(element, textOf(refusal), false);
+    }
+  };
 }
 
 /** Removes the notices of earlier answers, but for some, and the coupon field's error (contract: cart.md §4). */
@@ -60,7 +88,7 @@ export function showInstead(element: Element, nodes: readonly Element[]): void {
   }
   const text = nodes.map(textOf).join(' ');
   if (text !== '') {
-    announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) });
+    announce(text, { assertive: nodes.some((el) => el.matches(ERROR)) });
   }
 }
 

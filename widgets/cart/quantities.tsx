@@ -8,6 +8,7 @@ import { driverOf } from '../../shared/host/driver.js';
 import { clearFailure, updateQuantities, type CartPage } from './actions.js';
 import { changedQuantities, type CartPageState } from './cart.logic.js';
 import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.read.js';
+import { saidIn } from './notices.js';
 import { asSendable, bringToLimit, markTyping, Note } from './limits.js';
 
 /** A changed quantity is sent when nothing has changed for so long. */
@@ -131,7 +132,7 @@ function createPage(
       settings.current.setState(state);
     },
     pressing: false,
-    said: null,
+    older: new Set(saidIn(element)),
     unseen: null,
     edited: '',
     sent: '',
@@ -283,6 +284,7 @@ function useEdits(page: Page, owns: (el: Element) => boolean): void {
     edited((field) => {
       markTyping(field, true);
       page.edited = field.name;
+      page.older = new Set(saidIn(element));
       page.clearNote(field);
       page.settle();
     }),
@@ -291,7 +293,14 @@ function useEdits(page: Page, owns: (el: Element) => boolean): void {
     element,
     'change',
     QUANTITY,
-    edited((field) => (isBusy(field) ? leftSoon(field) : left(field))),
+    edited((field) => {
+      page.older = new Set(saidIn(element));
+      if (isBusy(field)) {
+        leftSoon(field);
+      } else {
+        left(field);
+      }
+    }),
   );
   useDelegate(element, 'focusout', QUANTITY, edited(leftSoon));
 

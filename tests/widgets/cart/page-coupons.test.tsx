@@ -60,6 +60,23 @@ describe('coupons', () => {
     expect(notices()).toEqual(['Cart updated.']);
   });
 
+  test('a refusal stays at its field while a quantity typed before it is saved', async () => {
+    await open({ routes: { [COUPON]: 'apply-coupon-expired', [PAGE]: [cartNow(), 'cart-form-update', 'cart-form-update'] } });
+    couponField().value = 'EXPIRED';
+    type(qty(FORK), '5');
+    applyButton().click();
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([COUPON, PAGE, PAGE]);
+    expect([one('.coupon .coupon-error-notice').textContent, couponField().value, couponField().getAttribute('aria-invalid')]).toEqual([
+      'Coupon "expired" has expired.',
+      'EXPIRED',
+      'true',
+    ]);
+    type(qty(FORK), '6');
+    await page.wait(1000);
+    expect(document.querySelector('.coupon-error-notice')).toBeNull();
+  });
+
   test.each([
     ['expired', 'apply-coupon-expired', 'Coupon "expired" has expired.'],
     ['empty', 'apply-coupon-empty', 'Please enter a coupon code.'],

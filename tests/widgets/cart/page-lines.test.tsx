@@ -34,6 +34,15 @@ describe('removing and undoing', () => {
     expect(page.fetch.calls()).toEqual([removeCall(TOWEL), undoCall(TOWEL)]);
   });
 
+  test('"Undo?" stays while a quantity typed before the removal is saved', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [PAGE]: 'cart-form-update' } });
+    type(qty(TEE), '2');
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL), PAGE]);
+    expect(notices()).toEqual(['Cart updated.', '“Linen Tea Towel” removed. Undo?']);
+  });
+
   test('an undone row is announced by name and its remove link focused, without scrolling', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
