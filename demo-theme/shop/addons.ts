@@ -1,5 +1,5 @@
 /**
- * Product add-ons of the shop: what the apron offers, and what a posted choice costs. The rules are the server's (contract: addons.md §4,
+ * Product add-ons of the shop: what the apron offers, and what a posted choice costs. The rules are the server's (addons contract 29 to 37,
  * fields in the order they are posted), written without anything the page's script uses, so that a test can hold one against the other.
  */
 import type { Fields } from './fields.js';

@@ -356,7 +356,7 @@ function dismiss(request: Request, fields: Fields, context: PrintContext): Respo
   return response;
 }
 
-/** A product with the add-ons of a line, for the editor (contract: cart-item-editor.md §3; no edition at hand answers it). */
+/** A product with the add-ons of a line, for the editor (cart-item-editor contract 5; no edition at hand answers it). */
 function templateAnswer(product: SimpleProduct, fields: Fields, shop: ShopState): Response {
   const line = shop.session.cart().lines.find(({ key }) => key === fields.get('cart_item_key'));
   if (!line?.addons?.chosen) {
@@ -389,7 +389,7 @@ function addonsIn(fields: Fields): Fields {
   return fieldsFrom(entries);
 }
 
-/** The calls of the add-ons plugin (contract: addons.md §7; recordings: wapo-*.json). No files are kept: a picture of ours stands in. */
+/** The calls of the add-ons plugin (addons contract 58 to 62; recordings: wapo-*.json). No files are kept: a picture of ours stands in. */
 function addonsAnswer(action: string, fields: Fields, shop: ShopState, context: PrintContext): Response | undefined {
   const apron = productById(absInt(fields.get('product_id'))) ?? productBySlug(APRON);
   if (!apron || apron.type !== 'simple') {

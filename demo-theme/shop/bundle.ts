@@ -1,6 +1,6 @@
 /**
- * The bundle of the shop: what it holds, and what a posted choice of its contents costs. The rules are the server's (contract: bundle.md §2
- * to §5), written without anything the page's script uses, so that a test can hold one against the other.
+ * The bundle of the shop: what it holds, and what a posted choice of its contents costs. The rules are the server's (bundle contract 7
+ * to 34), written without anything the page's script uses, so that a test can hold one against the other.
  */
 import { units, type PricedAddons } from './addons.js';
 import { GARDEN_BUNDLE, labelOf, parentOf, priceMinor, productById, variationOf } from './catalogue.js';

@@ -154,7 +154,7 @@ function addOne(id: number, product: Product | undefined, fields: Fields, contex
   return { added: true, notices: [{ kind: 'success', html: addedHtml([{ name, quantity }], context.links, context.redirectAfterAdd) }] };
 }
 
-/** Gives a line of the cart what the editor posted (contract: cart-item-editor.md §4). @returns whether there is such a line */
+/** Gives a line of the cart what the editor posted (cart-item-editor contract 6). @returns whether there is such a line */
 export function applyEdit(key: string, posted: Fields, context: OrderContext): boolean {
   const line = context.session.cart().lines.find((one) => one.key === key);
   const addons = line && pricedAddons(line.productId, posted);

@@ -1,4 +1,4 @@
-/** What the side cart plugin's calls do to the cart, and the cart as its panel prints it (contract: side-cart.md §3). */
+/** What the side cart plugin's calls do to the cart, and the cart as its panel prints it (side-cart contract 9 to 12). */
 import { itemOf, lineName, removeFromCart, restoreToCart, type CartRules, type CartState } from './cart.js';
 import { escapeHtml, maxQuantity, sideCartErrorHtml, type Notice, type SideCart } from './markup.js';
 import type { MiniCart } from './print/mini-cart.js';

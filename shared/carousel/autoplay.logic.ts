@@ -1,4 +1,4 @@
-/** When a carousel moves by itself (contract: sliders.md §3). No page, no clock. */
+/** When a carousel moves by itself (contract 20). No page, no clock. */
 
 /** What holds a carousel that plays by itself. */
 export interface Autoplay {
@@ -17,7 +17,7 @@ export interface Autoplay {
 /** What happens to a carousel that plays by itself; `acted`: a click or a scroll anywhere on the page. */
 export type AutoplayEvent = Autoplay | 'acted';
 
-/** What holds it after an event. Any click or scroll on the page ends what pointer and focus hold (contract: sliders.md §3). */
+/** What holds it after an event. Any click or scroll on the page ends what pointer and focus hold (contract 21). */
 export const held = (now: Autoplay, event: AutoplayEvent): Autoplay =>
   event === 'acted' ? { ...now, hovered: false, focused: false } : { ...now, ...event };
 

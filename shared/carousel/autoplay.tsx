@@ -26,9 +26,9 @@ interface AutoplayProps {
 }
 
 /**
- * Moves a carousel by itself, by the rules of sliders.md §3, with a button that stops it; no timer runs while something holds it or nobody
- * can see it. Not Embla's autoplay plugin: it needs Embla at work, which comes with the first hand, and knows none of what holds it here
- * but pointer and focus.
+ * Moves a carousel by itself (contract 19 to 23), with a button that stops it; no timer runs while something holds it or nobody can see
+ * it. Not Embla's autoplay plugin: it needs Embla at work, which comes with the first hand, and knows none of what holds it here but
+ * pointer and focus.
  */
 export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ...props }: AutoplayProps): ReactElement | null {
   const [now, notify] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { unseen: true, reduced: reducedMotion() });

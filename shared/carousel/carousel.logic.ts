@@ -40,10 +40,10 @@ export interface CarouselSettings {
   readonly bullets: Shown;
 }
 
-/** Windows below this width are phones to buttons and bullets (contract: sliders.md §2). */
+/** Windows below this width are phones to buttons and bullets (category-slider contract 11). */
 export const WIDE_FROM = 480;
 
-/** Can so many slides go round? Embla needs one more than show, else its ends are ends (contract: sliders.md §7). */
+/** Can so many slides go round? Embla needs one more than show, else its ends are ends (contract 8). */
 export const canLoop = (count: number, shown: number): boolean => count > shown;
 
 /**
@@ -95,6 +95,6 @@ export function moveOfKey(key: string, rtl: boolean): 1 | -1 | 'first' | 'last' 
 
 /**
  * Embla has no milliseconds: its `duration` is a step rule. 95 % of the way takes about 23.3 ms per unit less 100 ms at 60 Hz
- * (contract: sliders.md §7); 0 jumps.
+ * (contract 13); 0 jumps.
  */
 export const emblaDuration = (speedMs: number): number => (speedMs <= 0 ? 0 : Math.round((speedMs + 100) / 23.3));

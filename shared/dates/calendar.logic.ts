@@ -6,7 +6,7 @@ import { ENGLISH, type DateNames } from './names.js';
 import { parseDate } from './parse.js';
 
 /**
- * The rules of a calendar that lets somebody choose a day (contract: date.md §3): which days, months and years it offers. Pure: the clock
+ * The rules of a calendar that lets somebody choose a day (contract 17 to 22): which days, months and years it offers. Pure: the clock
  * is passed in. A day is a `Date` at local midnight. Days and months are counted by date-fns, which React DayPicker brings.
  */
 
@@ -174,7 +174,7 @@ function yearOf(part: string | undefined, shown: number, current: number): numbe
   return c !== '' ? shown + n : sign !== '' ? current + n : n;
 }
 
-/** The range where none is set: current year −10 to +10 (spec 1 §5). */
+/** The range where none is set: current year −10 to +10 (contract 19). */
 const YEAR_RANGE = '-10:+10';
 
 /** First and last year that a range names (none: current year −10 to +10), cut by the limits; the end is never before the start. */
@@ -199,7 +199,7 @@ export function yearsOf(range: string, context: DayLimits & { readonly shown: nu
 /**
  * Between which days the arrows lead: the limits, and a range of years that is set (`2020:2030`, `-5:+5`). The default and ranges from the
  * shown
- * year (`c-5:c+5`) only fill the list of years (contract: date.md §3).
+ * year (`c-5:c+5`) only fill the list of years (contract 20).
  */
 export function travelLimits(range: string, now: Date, { min, max }: DayLimits): DayLimits {
   if (range === '' || range.includes('c')) {
@@ -212,8 +212,7 @@ export function travelLimits(range: string, now: Date, { min, max }: DayLimits):
 }
 
 /**
- * Groups of days: `days` as `Y-m-d`, `daysweek` from Sunday 0 to 6, `months` from 1 to 12, `years`. Numbers may be texts (contract: date.md
- * §3,
+ * Groups of days: `days` as `Y-m-d`, `daysweek` from Sunday 0 to 6, `months` from 1 to 12, `years`. Numbers may be texts (contract 21,
  * `selected_items`).
  */
 export interface DayGroups {

@@ -48,7 +48,7 @@ function written(token: Token, date: Date, settings: FormatSettings): string {
 }
 
 /**
- * Writes a date in local time (contract: date.md §1): `formatDate('yy-mm-dd', new Date(2026, 0, 2))` is `2026-01-02`.
+ * Writes a date in local time (contract 1 and 5): `formatDate('yy-mm-dd', new Date(2026, 0, 2))` is `2026-01-02`.
  * No date, or one that is none, is an empty text.
  */
 export function formatDate(format: string, date: Date | null | undefined, settings: FormatSettings = {}): string {

@@ -1,5 +1,5 @@
 /**
- * Names of days and months, as a page in another language gives them; a list or a name that is missing is English (contract: date.md §1).
+ * Names of days and months, as a page in another language gives them; a list or a name that is missing is English (contract 6).
  */
 export interface DateNames {
   /** Sunday first. */

@@ -139,7 +139,7 @@ function localDay(year: number, month: number, day: number): Date {
 }
 
 /**
- * Reads a date written in a format (contract: date.md §2), in local time: `parseDate('mm/dd/yy', '1/2/2020', { now })`.
+ * Reads a date written in a format (contract 7 to 13), in local time: `parseDate('mm/dd/yy', '1/2/2020', { now })`.
  * What follows a date after a space is left alone (a time, say). An empty value is `null`.
  * @throws DateError whose message is the exact text of the rule that was broken
  */

@@ -13,7 +13,7 @@ const warned = new Set<string>();
 
 const withoutLiterals = (format: string): string => format.replaceAll(/'[^']*'/g, '');
 
-/** Warns once per format that it was probably meant in another notation (contract: date.md §1). */
+/** Warns once per format that it was probably meant in another notation (contract 3). */
 function warnForeign(format: string): void {
   if (warned.has(format) || !FOREIGN.test(withoutLiterals(format))) {
     return;
@@ -25,7 +25,7 @@ function warnForeign(format: string): void {
 }
 
 /**
- * Splits a date format into tokens, left to right; a doubled letter is one token (contract: date.md §1). A quote that is never closed
+ * Splits a date format into tokens, left to right; a doubled letter is one token (contract 1). A quote that is never closed
  * makes the rest literal.
  */
 export function tokensOf(format: string): readonly Token[] {

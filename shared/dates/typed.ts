@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.js';
 
 /**
  * Reads what a shopper typed, more kindly than `parseDate`: where the format wants four digits of the year, two are taken as a
- * short year (contract: date.md, known complaints). For a field that is left, not for values other code has written.
+ * short year (contract 15). For a field that is left, not for values other code has written.
  * @throws DateError of the strict reading where that does not help either
  */
 export function parseTyped(format: string, value: string, settings: ParseSettings): Date | null {

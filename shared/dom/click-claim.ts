@@ -1,7 +1,7 @@
 import { matchIn } from './query.js';
 
 /**
- * Taking a click that a script of the host would take too, without stopping anybody from hearing it (design.md §5): the button
+ * Taking a click that a script of the host would take too, without stopping anybody from hearing it (contract 1 and 2): the button
  * carries WooCommerce's own opt-out class while the event is under way, and we act last, only if nobody prevented the event.
  */
 const OPT_OUT = 'wc-interactive';
@@ -158,7 +158,7 @@ function claim(root: Element, selector: () => string, { bySpace = true, wanted, 
   };
   const space = (event: KeyboardEvent): void => {
     const button = bySpace && event.key === ' ' ? matchIn(root, event.target, selector()) : null;
-    // A link that says it is a button answers to the space key like one (contract: cart.md §4).
+    // A link that says it is a button answers to the space key like one (contract 6).
     if (!button || event.defaultPrevented || button !== event.target || button instanceof HTMLButtonElement || !wanted(button)) {
       return;
     }

@@ -44,7 +44,7 @@ export function whenScriptsRan(run: () => void): () => void {
 }
 
 /**
- * Does the browser only prepare this page, which nobody may ever look at? Nothing is sent or stored then (design.md §5). Browsers that
+ * Does the browser only prepare this page, which nobody may ever look at? Nothing is sent or stored then (contract 26). Browsers that
  * prepare no pages say nothing.
  */
 export const isPrerendering = (): boolean => (document as { readonly prerendering?: boolean }).prerendering === true;

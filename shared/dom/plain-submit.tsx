@@ -20,7 +20,7 @@ export const consumePlain = (form: HTMLFormElement): boolean => plain.delete(for
 /** Submit buttons whose success the page's notices tell, so that they need no announcement. */
 export const told = new WeakSet<Element>();
 
-/** Posts a form the way the browser would, past every script: the page that comes back has what was typed (design.md §5 "Caches"). */
+/** Posts a form the way the browser would, past every script: the page that comes back has what was typed. */
 export function submitNatively(form: HTMLFormElement | null, button: string): void {
   if (!form) {
     return;

@@ -12,8 +12,8 @@ function pollFor(everyMs: number): RefCounted<never> {
 
 /**
  * Runs once, as soon as an element has a box: now, or when whatever hides it shows it. An IntersectionObserver ends the wait where the
- * element comes on the screen; one that gets its box out of sight is found by asking every `everyMs` (contracts: delivery-map.md §3,
- * 400 ms; badges.md C, 1000 ms). The wait ends too where a poll finds the element taken out of the page.
+ * element comes on the screen; one that gets its box out of sight is found by asking every `everyMs` (contract 25). The wait ends too where
+ * a poll finds the element taken out of the page.
  * @returns how to stop waiting
  */
 export function whenVisible(el: Element, everyMs: number, run: () => void): () => void {

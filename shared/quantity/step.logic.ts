@@ -64,7 +64,7 @@ export interface Corrected {
 }
 
 /**
- * Brings a typed quantity to what can be ordered: the minimum (of 0 or more, contract: cart.md §5), the greatest value of the field's grid
+ * Brings a typed quantity to what can be ordered: the minimum (of 0 or more, contract 6), the greatest value of the field's grid
  * below its maximum, the point of the grid below it; what is no quantity at all becomes what it was before.
  * @param typed the text of the field
  * @param before what the shop knows; typed again it is left alone, whatever the limits are by now
@@ -97,6 +97,6 @@ export function correctedQuantity(typed: string, before: string, limits: Limits,
   return stepped(below, 1, limits) === value ? null : { value: shown(below), reason: 'stepped' };
 }
 
-/** What the minimum rule makes of a value (contract: cart.md §5): below a minimum of 0 or more it becomes the minimum, else `null`. */
+/** What the minimum rule makes of a value (contract 6): below a minimum of 0 or more it becomes the minimum, else `null`. */
 export const raised = (value: number | null, min: number | null): number | null =>
   value !== null && min !== null && min >= 0 && value < min ? min : null;

@@ -5,7 +5,7 @@ import { reveal, revealMessage } from './reveal.js';
 
 /**
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
- * the old behaviour (`data-alerts="native"`, design.md §4).
+ * the old behaviour (`data-alerts="native"`, contract 1).
  */
 interface AlertOptions {
   /** The browser's own box instead; a way on is left out there, because such a box has none. */

@@ -3,7 +3,7 @@ import { reducedMotion } from '../a11y/motion.js';
 
 /**
  * The host's busy overlay: a child `div.blockUI.blockOverlay` over a node, opacity 0.6, fading in 200 ms and out 400 ms
- * (contract: cart.md §3). Themes and plugins know these names.
+ * (contract 37). Themes and plugins know these names.
  */
 const IN_MS = 200;
 const OUT_MS = 400;

@@ -116,7 +116,7 @@ export function release(button: HTMLElement): void {
 export const printedState = (button: Element): string | null | undefined => driven.get(button)?.state;
 
 /**
- * Puts the host's link to the cart after a button, unless its parent holds one already (contract: cart.md §1.8).
+ * Puts the host's link to the cart after a button, unless its parent holds one already (contract 34).
  * @param href an address that `safeUrl` let pass
  */
 export function addCartLink(button: HTMLElement, href: string, text: string): void {
@@ -145,7 +145,7 @@ export function countRequests(button: Element, by: 1 | -1): number {
 /** When a button was last pressed, on the clock of `performance.now()`. */
 const lastPress = new WeakMap<Element, number>();
 
-/** A second press of the same button sooner than this, in milliseconds, is the same press (contract: cart.md §1.6 [D]). */
+/** A second press of the same button sooner than this, in milliseconds, is the same press (contract 32). */
 const DOUBLE_PRESS_MS = 500;
 
 /** Notes a press. @param now milliseconds of a clock that goes on. @returns whether it is only the end of a double click */
@@ -155,5 +155,5 @@ export function isRepeat(button: Element, now: number): boolean {
   return last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
 }
 
-/** So that the change of the page is read before the text (contract: cart.md §1, live region). */
+/** So that the change of the page is read before the text (contract 35). */
 export const ANNOUNCE_AFTER_MS = 1000;

@@ -21,7 +21,7 @@ import { enterTopLayer } from '../dom/top-layer.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
 
-/** What a day may be: chosen or not, and what is said of it beside its date (contract: date.md §3, `beforeShowDay`). */
+/** What a day may be: chosen or not, and what is said of it beside its date (shared/dates contract 26). */
 export interface DayState {
   readonly selectable: boolean;
   readonly title?: string;
@@ -66,7 +66,7 @@ export interface DatePickerProps {
   readonly children?: ReactNode;
 }
 
-/** The classes that themes style (contract: date.md §3 "Hooks"); ours beside them. */
+/** The classes that themes style (shared/dates contract 30); ours beside them. */
 const CLASSES: Partial<ClassNames> = {
   root: 'shop-calendar',
   months: 'shop-calendar__months',
@@ -181,7 +181,7 @@ const wordsIn = (language: string): Intl.DateTimeFormat => {
   }
 };
 
-/** The id that themes style (contract: date.md §3); only where the page has none of that name. */
+/** The id that themes style (shared/dates contract 30); only where the page has none of that name. */
 const HOST_ID = 'ui-datepicker-div';
 
 const FIRST_DAY = '.shop-calendar__day[tabindex="0"]';
@@ -342,7 +342,7 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
 /**
  * A calendar in a dialog beside an input, on react-day-picker. It comes in a chunk of its own, when a calendar is first wanted.
  * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to
- * today, End clears (contract: date.md §3). Where the day that a key asks for is closed, it goes to the nearest open
+ * today, End clears (contract 46). Where the day that a key asks for is closed, it goes to the nearest open
  * one of that week, month or year.
  */
 export function DatePicker(props: DatePickerProps): ReactElement {

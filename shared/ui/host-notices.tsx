@@ -5,7 +5,7 @@ import { isWhole } from '../html/whole.js';
 import { textOf } from '../text.js';
 import { scrollToElement } from './scroll.js';
 
-/** Everything the host prints as a notice (contract: cart.md §4). */
+/** Everything the host prints as a notice (contract 9). */
 export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
 
 /** The host's places for notices. */
@@ -91,7 +91,7 @@ export function placeNotices(nodes: readonly Node[], place: Element | null, othe
 
 /**
  * Puts the notices of an answer where the page has its notices, in the place of older ones.
- * @returns how to go there: the focus moves to the first, and the page glides until it stands 100 px below the top (contract: cart.md §4);
+ * @returns how to go there: the focus moves to the first, and the page glides until it stands 100 px below the top (contract 11);
  *   `undefined` where the page has no place for notices
  */
 export function putNotices(notices: readonly Notice[], near?: Element): (() => void) | undefined {

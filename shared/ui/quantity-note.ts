@@ -38,7 +38,7 @@ function holdPress(field: HTMLInputElement, form: HTMLFormElement, message: stri
 }
 
 /**
- * Shows below a quantity field, and announces, why it holds another number than was typed or chosen (contract: cart.md "Settled since").
+ * Shows below a quantity field, and announces, why it holds another number than was typed or chosen (contract 6 to 8).
  * The focus stays where it is. While a press is under way the text waits, so that no button moves away under the pointer. The text is
  * removed with the next number that somebody enters, or replaced by a newer text. Call it after `input` and `change` were dispatched.
  * @param form the product form whose button does nothing in that press. Default: the one around the field

@@ -11,7 +11,7 @@ const nothing = (): void => undefined;
 /** Does a scroll of the page that we began still run? */
 export const isScrolling = (): boolean => underWay.has(window);
 
-/** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1 (jQuery's easing `swing`; contract: theme.md §3). */
+/** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1 (jQuery's easing `swing`; contract 12). */
 export const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.max(0, share)) * Math.PI) / 2;
 
 /** How the page or a box is scrolled. */
@@ -83,7 +83,7 @@ interface ScrollOptions {
 }
 
 /**
- * Scrolls the page, or a box, so that an element stands `offsetPx` below its top, as `scrollToY` does (contract: cart.md §4). An element
+ * Scrolls the page, or a box, so that an element stands `offsetPx` below its top, as `scrollToY` does (contract 14). An element
  * that is in view already is left where it is unless `always`, and so is one that stays on the screen while the page scrolls.
  * @returns how to stop
  */

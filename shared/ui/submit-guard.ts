@@ -19,7 +19,7 @@ export const anchorOf = (form: HTMLFormElement): Element =>
 
 /**
  * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what
- * is missing, in view and clear of fixed bars (design.md §5 "Blockers"); where the reason offers a way on, to the reason; where an answer
+ * is missing, in view and clear of fixed bars (contract 24); where the reason offers a way on, to the reason; where an answer
  * is awaited the focus stays. A reason that stands on the page already is read out, and the focus moved.
  * @returns true where something is missing and nothing may be sent
  */
@@ -137,7 +137,7 @@ const onClick = (event: Event): void => {
 
 /**
  * A form that still wants something (a blocker in `productOf(form)`) is not sent, neither by `submit` nor by a press of its button; the
- * reason is shown (design.md §5 "Submit guard"). Whoever submits by script asks `showSubmitBlocker` first: some scripts post from
+ * reason is shown (contract 23). Whoever submits by script asks `showSubmitBlocker` first: some scripts post from
  * `submit` without looking whether it was prevented.
  * @returns how to end it
  */

@@ -286,7 +286,7 @@ const CHOSE_RUST = chose('rust');
 
 /** Where ours is another on purpose: why, and what it tells instead. */
 const ON_PURPOSE: Readonly<Record<string, Partial<Told>>> = {
-  // A clearing has events of its own (contract §8), and does not open the list.
+  // A clearing has events of its own (filter-select contract 44), and does not open the list.
   'single: cleared': { events: [...CHOSE_MOSS, 'select2:clearing', 'change', 'select2:clear'], isOpen: false },
   'single: Delete': { events: [...CHOSE_MOSS, 'select2:clearing', 'change', 'select2:clear'], isOpen: false },
   // SelectWoo closes the list and opens it again while one of several is taken away; ours leaves it as it is.

@@ -67,7 +67,7 @@ function handAt(page: ShopPage, side: Side): Hand {
   };
 }
 
-/** Of events that may be refused SelectWoo hides the row in `args`; ours has it in `data`, as contract §8 says of all. */
+/** Of events that may be refused SelectWoo hides the row in `args`; ours has it in `data`, as filter-select contract 44 says of all. */
 interface Params {
   readonly data?: { readonly id?: string };
   readonly args?: Params;

@@ -11,7 +11,7 @@ const shop = useShop();
 
 /**
  * Answers every question that can be seen, in the order of the page, and those that come with an answer. Of a single choice the last, of
- * several the first two: beyond the most that is allowed our tag refuses, and the plugin's script only some (contract: addons.md §3).
+ * several the first two: beyond the most that is allowed our tag refuses, and the plugin's script only some (addons contract 17).
  * @returns the types that were answered
  */
 const answerAll = (page: ShopPage): Promise<string[]> =>

@@ -1,6 +1,6 @@
 /*
  * Double of the add-ons plugin's script (4.30), as far as a neighbour meets it: choices, rules of one step, sums, the check at the button.
- * Written from contract addons.md (Role, §3 to §6, §8) and the traces events-add-ons*.json alone.
+ * Written from addons contract 16 to 57 and 82, and the traces events-add-ons*.json alone.
  */
 window.jQuery(function ($) {
   'use strict';

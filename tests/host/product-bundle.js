@@ -1,6 +1,6 @@
 /*
  * Double of the bundle plugin's script (8.5.6), as far as a neighbour meets it: quantities, sum, readiness, stock, posted ids, its events.
- * Written from contract bundle.md (Role, §2 to §6) and the traces events-bundle*.json alone; its sums are binary, as the plugin's are.
+ * Written from bundle contract 8 to 37 and the traces events-bundle*.json alone; its sums are binary, as the plugin's are.
  */
 (function () {
   'use strict';

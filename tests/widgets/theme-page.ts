@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A page of a theme of the family, by hand (contract: theme.md), and what happy-dom does not tell. */
+/** A page of a theme of the family, by hand, and what happy-dom does not tell. */
 
 /** The off-canvas layer with a submenu. */
 export const LAYER = `<div id="offcanvas-menu"><div class="offcanvas-wraper">

@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/json.js';
 import { TYPES } from './addons.read.js';
 
-/** The blocks of add-ons that an empty tag is given as JSON (spec 2 §3 "Add-on option", "Add-on block"). */
+/** The blocks of add-ons that an empty tag is given as JSON (contract 86). */
 
 /** One option; amounts are in the currency's main unit. */
 export interface GivenOption {

@@ -4,7 +4,7 @@ import type { ChosenOption, TaxedPair } from './price.logic.js';
 import type { CheckedAddon, CheckedField, FieldRefusal } from './validate.logic.js';
 
 /**
- * The add-ons as the host prints them (contract: addons.md §1). What stands in the markup for good is read once; values, prices and what
+ * The add-ons as the host prints them (contract 1 to 10). What stands in the markup for good is read once; values, prices and what
  * is hidden are read each time they are asked for, because other scripts write them too.
  */
 

@@ -7,9 +7,9 @@ import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import type { Settings } from './addons.schema.js';
 
-/** Everything that is asked of the shop (contract: addons.md §7). */
+/** Everything that is asked of the shop (contract 58). */
 
-/** What `live_print_blocks` answers (contract: addons.md §7). */
+/** What `live_print_blocks` answers (contract 59). */
 export interface PrintedBlocks {
   readonly html: string;
   /** Values by option: `5-0` or `4`. */

@@ -12,7 +12,7 @@ import { createMarks, scrollToFailure, type RefusedChoice } from './marks.js';
 import type { Session } from './session.js';
 import { failuresOf, type Failure } from './validate.logic.js';
 
-/** Looks what is missing, and holds the submit while something is (contract: addons.md §6). */
+/** Looks what is missing, and holds the submit while something is (contract 47). */
 interface Checks {
   run(): void;
   /** Shows at an add-on that no further option may be chosen, or removes that message. */

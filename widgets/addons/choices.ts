@@ -9,7 +9,7 @@ import { exposeFolded } from './enhance.js';
 import type { Session } from './session.js';
 import { mayChoose } from './validate.logic.js';
 
-/** What a choice does to its own add-on, in the host's classes (contract: addons.md §3). */
+/** What a choice does to its own add-on, in the host's classes (contract 16 to 22). */
 
 /** Marks a box or radio as chosen or not. */
 export function markChosen(field: FieldParts): void {

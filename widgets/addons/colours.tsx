@@ -5,7 +5,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { textOf } from '../../shared/text.js';
 
-/** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract: addons.md §7). */
+/** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract 81). */
 
 const HEX = /^#[\da-f]{6}$/i;
 const EMPTY = '#000000';

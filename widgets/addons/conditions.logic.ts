@@ -1,4 +1,4 @@
-/** Which add-ons show, by the choices in others (contract: addons.md §5). Pure. */
+/** Which add-ons show, by the choices in others (contract 24 to 27). Pure. */
 
 /** One rule: an add-on (`12`) or one of its options (`12-0`), and what it has to be. */
 interface Rule {

@@ -11,7 +11,7 @@ import type { Settings } from './addons.schema.js';
 import { languageOf, readDateOffer } from './date-offer.js';
 import { yearRangeOf } from './date.logic.js';
 
-/** The calendar of a date add-on, which comes when a date field is first opened (contract: addons.md §7 "Date"). */
+/** The calendar of a date add-on, which comes when a date field is first opened (contract 79 and 80). */
 export interface DateFieldProps {
   readonly field: HTMLInputElement;
   readonly takesFocus: boolean;

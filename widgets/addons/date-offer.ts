@@ -8,7 +8,7 @@ import type { Settings } from './addons.schema.js';
 import { isOffered, parseDateParams, timesOn, yearLimits, type DateParams } from './date.logic.js';
 import type { FieldRefusal } from './validate.logic.js';
 
-/** What a date add-on offers: its calendar and the checks before a submit ask the same (contract: addons.md §7 "Date"). */
+/** What a date add-on offers: its calendar and the checks before a submit ask the same (contract 76 and 78). */
 
 const FILTER = 'yith_wapo_addon_datepicker_before_show_day';
 

@@ -2,7 +2,7 @@ import { startOfDay } from 'date-fns/startOfDay';
 import { dayAt, isoDay, type DayLimits } from '../../shared/dates/calendar.logic.js';
 import { isRecord, parseJson, scalarText } from '../../shared/json.js';
 
-/** Which days a date add-on offers (contract: addons.md §7 "Date", date.md §3). Pure: the clock is passed in. */
+/** Which days a date add-on offers (contract 75 to 78). Pure: the clock is passed in. */
 
 /** Days that match any item of any group. */
 interface DayItems {

@@ -191,8 +191,7 @@ export interface DrivenAddons {
 }
 
 /**
- * Drives the add-ons of one container where no script of the host does: choices, rules, totals, checks, pictures, uploads, dates (contract:
- * addons.md, "Driver").
+ * Drives the add-ons of one container where no script of the host does: choices, rules, totals, checks, pictures, uploads, dates.
  */
 export function driveAddons(container: HTMLElement, settings: () => Settings, ui: AddonsUi): DrivenAddons {
   const session = createSession(container, settings);

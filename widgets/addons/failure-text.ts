@@ -6,7 +6,7 @@ import { UPLOAD_BUTTON, type AddonParts, type ContainerParts, type FieldParts } 
 import { optionName, titleOf } from './names.js';
 import type { Failure, FailureKind } from './validate.logic.js';
 
-/** What is wrong in words, and where the focus goes for it (contract: addons.md §6). */
+/** What is wrong in words, and where the focus goes for it (contract 54). */
 
 /** The field of a failure. */
 export const fieldIn = (parts: ContainerParts, { addon, key }: Failure): { addon: AddonParts; field: FieldParts } | null => {

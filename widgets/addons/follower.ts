@@ -241,7 +241,7 @@ function listenToScript({ container, form }: Followed, prices: Prices, { check, 
 
 /**
  * Follows the plugin's own script: reads what it wrote into the product's store, says what is missing there, and writes nothing but what
- * screen readers need, and the numbers of radios that are printed without (contract: addons.md, "Follower").
+ * screen readers need, and the numbers of radios that are printed without (contract 91 to 93).
  */
 export function followAddons(container: HTMLElement, settings: () => Settings): { stop(): void } {
   const form = container.closest('form');

@@ -12,7 +12,7 @@ interface Follow {
   reload(price: string): void;
 }
 
-/** Hears what other plugins say of the product's price (contract: addons.md §9). What we fire ourselves is not heard. */
+/** Hears what other plugins say of the product's price (contract 83). What we fire ourselves is not heard. */
 export function listenToHostPrices(session: Session, { calculate, reload }: Follow): void {
   const on = (name: string, run: (args: readonly unknown[]) => void): void =>
     session.onStop(

@@ -9,7 +9,7 @@ import type { AddonParts, ContainerParts, FieldParts } from './addons.read.js';
 import { fieldIn, focusTarget, isSaidAtOnce, printedLength, failureText } from './failure-text.js';
 import type { Failure } from './validate.logic.js';
 
-/** What is wrong, said at its place in the host's markup (contract: addons.md §6). */
+/** What is wrong, said at its place in the host's markup (contract 49 to 55). */
 
 const SCROLL_MS = 500;
 const CONTAINER_OFFSET = 20;

@@ -33,7 +33,7 @@ function toggleFor(target: Element): HTMLInputElement | null {
   return pressed && option.querySelector<HTMLInputElement>(TOGGLE);
 }
 
-/** Handles presses on the container, by pointer and by key (contract: addons.md §3). */
+/** Handles presses on the container, by pointer and by key (contract 18 and 20). */
 export function drivePresses(session: Session, ui: AddonsUi): void {
   const { container, hear } = session;
   const foldingAt = (node: Element | null): AddonParts | undefined => {
@@ -98,7 +98,7 @@ export function drivePresses(session: Session, ui: AddonsUi): void {
   });
 }
 
-/** A press on a button that asks for a quote is held as a submit is (contract: addons.md §6). */
+/** A press on a button that asks for a quote is held as a submit is (contract 56). */
 export function guardQuotes({ container, form, settings, hear }: Session): void {
   hear<MouseEvent>(
     window,

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '../../shared/money/decimal.js';
 
-/** What chosen add-ons cost (contract: addons.md §4), in exact decimals; amounts are in the currency's main unit. Pure. */
+/** What chosen add-ons cost (contract 29 to 37), in exact decimals; amounts are in the currency's main unit. Pure. */
 
 /** The price attributes of an option as they are printed; `null` where one is missing. */
 export interface PrintedPrices {

@@ -5,7 +5,7 @@ import { dependsOnPrice, quantityOf, sumOptions, totalsOf, untaxedPrice } from '
 import type { Session } from './session.js';
 import { createTotals } from './totals.js';
 
-/** Adds up what is chosen: for the page's totals, the product store and whoever listens (contract: addons.md §4). */
+/** Adds up what is chosen: for the page's totals, the product store and whoever listens (contract 38). */
 interface Prices {
   calculate(): void;
   /** Puts the shop's own markup where the product's price stands. */

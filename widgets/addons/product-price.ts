@@ -2,7 +2,7 @@ import { type Decimal, isZero, rounded } from '../../shared/money/decimal.js';
 import { hostQuery, pageOf } from './host-query.js';
 import type { TotalsContext } from './totals-box.js';
 
-/** The price of the product, where the total takes its place (contract: addons.md §4). */
+/** The price of the product, where the total takes its place (contract 43). */
 interface ProductPrice {
   /** @param content is asked for each element anew: a node stands in one place only */
   replace(order: Decimal, decimals: number, content: () => Node): void;

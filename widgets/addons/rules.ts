@@ -6,7 +6,7 @@ import type { Session } from './session.js';
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** Shows and hides the add-ons of a session by their rules (contract: addons.md §5). */
+/** Shows and hides the add-ons of a session by their rules (contract 24 to 28). */
 interface Rules {
   /** Brings every add-on to where the rules say. @returns how often they were gone through: the host tells each time */
   apply(): number;

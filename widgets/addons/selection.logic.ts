@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/json.js';
 
-/** What a line of the cart holds of its add-ons, in the host's shape (contract: cart-item-editor.md §3). Pure. */
+/** What a line of the cart holds of its add-ons, in the host's shape (contract 85). Pure. */
 
 /** Value of an option (`5-0`), or of an add-on with one value (`4`). */
 export type ChosenValue = readonly [key: string, value: string];

@@ -10,7 +10,7 @@ import type { Totals } from './price.logic.js';
 import { printedCurrency } from './printed-money.js';
 import { boxPart, fill, type TotalsContext } from './totals-box.js';
 
-/** Totals that the shop writes itself, with its taxes (contract: addons.md §4). */
+/** Totals that the shop writes itself, with its taxes (contract 60). */
 interface ServerTotals {
   ask(totals: Totals, productId: string, currency: Currency | null): void;
   stop(): void;

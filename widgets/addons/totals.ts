@@ -19,7 +19,7 @@ import { boxPart, fill, type TotalsContext } from './totals-box.js';
 export const currencyOf = (settings: Settings): Currency | null => settings.currency ?? hostCurrency(currency);
 
 /**
- * Writes the box of totals and the replaced price of the product (contract: addons.md §4).
+ * Writes the box of totals and the replaced price of the product (contract 40 to 45).
  * @param calculate adds up anew, where the server has told what the product costs before tax
  */
 export function createTotals(context: TotalsContext, calculate: () => void) {

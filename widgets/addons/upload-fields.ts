@@ -15,7 +15,7 @@ const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?
 const isFileField = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && target.matches(FILE);
 
 /**
- * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract: addons.md §8).
+ * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract 69 and 72).
  * @param changed is called whenever a file was added or removed
  */
 export function driveUploads(session: Session, changed: () => void): void {

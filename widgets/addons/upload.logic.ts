@@ -1,4 +1,4 @@
-/** Which files an upload add-on takes (contract: addons.md §7 "Upload"). Pure. */
+/** Which files an upload add-on takes (contract 70 and 71). Pure. */
 
 /** A file as the checks see it. */
 interface FileFacts {

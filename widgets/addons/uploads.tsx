@@ -21,7 +21,7 @@ import type { Settings } from './addons.schema.js';
 import { setDisplayed } from './effects.js';
 import { isPicture, isPictureUrl, nameOf, parseExtensions, refusalOf, sizeText, type UploadRefusal } from './upload.logic.js';
 
-/** Uploading (contract: addons.md §7 "Upload"). */
+/** Uploading (contract 69 to 74). */
 
 /** What the driver gives. */
 interface UploadContext {
@@ -211,7 +211,7 @@ function complete({ element, progress }: Row, name: string, { url, isImage }: { 
   }
 }
 
-/** A row of the host's own template, where the page has one and may run it (contract: cart-item-editor.md §3). */
+/** A row of the host's own template, where the page has one and may run it (contract 85). */
 function templateRow(option: HTMLElement, name: string, file: { readonly url: string; readonly isImage: boolean }): HTMLElement | null {
   const list = listIn(option);
   const html = hostTemplate('yith-wapo-uploaded-file-template', {

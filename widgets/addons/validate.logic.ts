@@ -1,7 +1,7 @@
 import { compare, parseDecimal, sum, type Decimal } from '../../shared/money/decimal.js';
 import { numberRange } from './price.logic.js';
 
-/** What add-ons still want before they can go into the cart (contract: addons.md §6). The server checks none of it again. Pure. */
+/** What add-ons still want before they can go into the cart (contract 47 to 53). The server checks none of it again. Pure. */
 
 /** One field as the checks see it. */
 export interface CheckedField {

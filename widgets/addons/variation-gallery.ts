@@ -32,7 +32,7 @@ function callPlugin(el: Element, name: string, given: unknown): void {
 
 /**
  * The gallery of a variation in place of the product's, on pages of the add-ons plugin's attribute swatches, where their own script does
- * not do it (contract: addons.md §7).
+ * not do it (contract 63).
  * @param shown another gallery stands in the page
  */
 export function createVariationGallery(container: HTMLElement, form: HTMLFormElement | null, shown: () => void) {

@@ -164,7 +164,7 @@ function bringBack({ container, printed, setPrice }: Session): void {
 }
 
 /**
- * Printing the blocks of a container anew, for the variation that its form holds now (contract: addons.md "Reloading blocks").
+ * Printing the blocks of a container anew, for the variation that its form holds now (contract 65).
  * @param instead what is done where the blocks are the same for every variation
  */
 function createReloads(session: Session, context: VariationContext, instead?: () => void) {
@@ -248,7 +248,7 @@ function createReloads(session: Session, context: VariationContext, instead?: ()
   return { reload, stop: stopReload };
 }
 
-/** What add-ons do where another variation is chosen, or none (contract: addons.md §7 and "Reloading blocks"). */
+/** What add-ons do where another variation is chosen, or none (contract 64 to 68). */
 export function createVariations(session: Session, context: VariationContext) {
   const { container, form, settings, printed } = session;
   const lookups = latestOnly();

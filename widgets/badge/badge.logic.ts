@@ -1,4 +1,4 @@
-/** Where badges go and what they say of a variation, from what the page holds (contract: badges.md A). */
+/** Where badges go and what they say of a variation, from what the page holds (contract 10 and 16). */
 
 /** Galleries that a theme builds another way, by the theme's folder. */
 const THEMES: Readonly<Record<string, string>> = { porto: '.woocommerce-product-gallery .product-images' };

@@ -1,5 +1,5 @@
 /**
- * The CSS of a background picture (contract: theme.md §5): quoted, and escaped so that it stays one text.
+ * The CSS of a background picture (contract 6): quoted, and escaped so that it stays one text.
  * @param url already checked
  */
 export const backgroundImage = (url: string): string =>

@@ -6,7 +6,7 @@ import { LIST, type BundleParts } from './parts.read.js';
 import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /**
- * A bundle as the host prints it, in any of its generations (contract: bundle.md §1). Prices, ids and quantities are read each time they
+ * A bundle as the host prints it, in any of its generations (contract 1 to 5). Prices, ids and quantities are read each time they
  * are asked for, because the host's script writes them too.
  */
 

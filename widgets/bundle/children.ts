@@ -18,7 +18,7 @@ import { fill, priceNodes } from './nodes.js';
 import { fire, type Checked, type Session } from './session.js';
 import { childSubtotal } from './price.logic.js';
 
-/** What is chosen for a variable child, out of a variation or of a radio list of variations (contract: bundle.md §3). */
+/** What is chosen for a variable child, out of a variation or of a radio list of variations (contract 26 and 30). */
 interface Choice {
   readonly id: number;
   readonly isBuyable: boolean;

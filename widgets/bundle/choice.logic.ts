@@ -1,7 +1,7 @@
 import { compare, decimalNumber, sum, type DecimalLike } from '../../shared/money/decimal.js';
 import { shown } from '../../shared/quantity/step.logic.js';
 
-/** What is chosen in a bundle, whether it may be bought, and how it is posted (contract: bundle.md §3 to §5). Pure. */
+/** What is chosen in a bundle, whether it may be bought, and how it is posted (contract 31 and 34). Pure. */
 
 /** A child's choice. */
 export interface ChosenChild {

@@ -10,7 +10,7 @@ import { fill, priceNodes } from './nodes.js';
 import { percentText } from './price.logic.js';
 import { moneyText, type Checked, type Session } from './session.js';
 
-/** What the driver writes beside a bundle's children: total, count, main price, message (contract: bundle.md §2, §4). */
+/** What the driver writes beside a bundle's children: total, count, main price, message (contract 15 to 17 and 33). */
 
 const SLIDE_MS = 400;
 

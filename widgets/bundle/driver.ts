@@ -68,8 +68,7 @@ const hasTellingChildren = ({ list }: BundleParts, { bundledPrice }: Settings): 
   list.dataset['variables'] === 'yes' || list.querySelector('.variations_form') !== null || bundledPrice.startsWith('subtotal');
 
 /**
- * Drives a bundle where no script of the host does: quantities, variations, price, what is missing, what is posted (contract: bundle.md,
- * "Driver").
+ * Drives a bundle where no script of the host does: quantities, variations, price, what is missing, what is posted.
  * @returns how to end; the bundle is as it was printed
  */
 export const driveBundle = (parts: BundleParts, settings: Settings): (() => void) => runSession(parts, settings, drive);

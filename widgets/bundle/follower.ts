@@ -21,7 +21,7 @@ function toldKinds(flags: readonly unknown[]): ReasonKind[] {
 
 /**
  * Follows the plugin's own script at a bundle: price and readiness go into the product's store as it says them, nothing is written but what
- * screen readers need (contract: bundle.md, Role). What it said before we came our own rules say.
+ * screen readers need (contract 44). What it said before we came our own rules say.
  * @returns how to end
  */
 export const followBundle = (parts: BundleParts, settings: Settings): (() => void) => runSession(parts, settings, follow);

@@ -2,7 +2,7 @@
 export const IDS = 'input.woosb-ids';
 /** The list of a bundle's children. */
 export const LIST = '.woosb-products';
-/** Where another plugin shows a product over the page (contract: bundle.md §6). */
+/** Where another plugin shows a product over the page (contract 38). */
 export const QUICK_VIEW = '#woosq-popup';
 /** Where the parts of one bundle stand. */
 export interface BundleParts {

@@ -13,7 +13,7 @@ import {
   type DecimalLike,
 } from '../../shared/money/decimal.js';
 
-/** What a bundle costs (contract: bundle.md §2), in exact decimals; amounts are in the currency's main unit. Pure. */
+/** What a bundle costs (contract 8 to 14), in exact decimals; amounts are in the currency's main unit. Pure. */
 
 /**
  * Where the percentage is rounded: on the price of one piece, on a child's line (one decimal more than prices have), or on the total
@@ -114,7 +114,7 @@ export function roundingOf({ roundPrice, hasPrefixedCurrency, hasWrap }: Roundin
 
 /**
  * What a child's own line shows where the shop wants its subtotal: the price of one piece, less the percentage that was taken off the
- * bundle and rounded, times its quantity (contract: bundle.md §2).
+ * bundle and rounded, times its quantity (contract 18).
  */
 export function childSubtotal({ price, quantity }: PricedChild, saving: Saving | null, { decimals }: Pick<Terms, 'decimals'>): Decimal {
   const piece = saving?.by === 'percent' ? lessPercent(price, saving.percent) : decimal(price);

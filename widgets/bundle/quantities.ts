@@ -33,7 +33,7 @@ function applyQuantity(child: HTMLElement, field: HTMLInputElement, form: HTMLFo
   return isNew;
 }
 
-/** Drives the quantities of the children (contract: bundle.md §3). @param changed is called with the child whose quantity has changed */
+/** Drives the quantities of the children (contract 20 to 23). @param changed is called with the child whose quantity has changed */
 export function driveQuantities({ parts: { list, form }, onStop }: Session, changed: (child: HTMLElement) => void): void {
   const timers = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
   const forget = (field: HTMLElement): void => {

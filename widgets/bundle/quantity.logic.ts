@@ -1,7 +1,7 @@
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import { shown, stepped, type Direction, type Limits } from '../../shared/quantity/step.logic.js';
 
-/** The quantity of a child after typing and after a press (contract: bundle.md §3). Pure. */
+/** The quantity of a child after typing and after a press (contract 20 and 21). Pure. */
 
 /**
  * The quantity that a typed text becomes: nothing and no number are 0, then the field's limits hold. Decimals stay, and so does what

@@ -7,7 +7,7 @@ import { readBounds } from './bundle.read.js';
 import { piecesOf, type Reason, type ReasonKind } from './choice.logic.js';
 import { moneyText, type Checked, type Session } from './session.js';
 
-/** What is told of a bundle that cannot be bought yet (contract: bundle.md §4). */
+/** What is told of a bundle that cannot be bought yet (contract 31). */
 
 const KEYS: Readonly<Record<ReasonKind, MessageKey>> = {
   selection: 'bundle.selection',

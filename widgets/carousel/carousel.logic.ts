@@ -1,7 +1,7 @@
 import { own, isRecord, scalarText } from '../../shared/json.js';
 import type { CarouselSettings, Layout } from '../../shared/carousel/carousel.logic.js';
 
-/** How the theme's carousels move (contract: sliders.md §6), and the slides of one that we print. */
+/** How the theme's carousels move (contract 5 and 6), and the slides of one that we print. */
 
 /** What an author may say of a carousel; left out, it is as its kind. */
 interface CarouselOptions {

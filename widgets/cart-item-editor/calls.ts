@@ -5,7 +5,7 @@ import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import type { Settings } from './cart-item-editor.schema.js';
 
-/** The two calls (contract: cart-item-editor.md §3, §4). */
+/** The two calls (contract 5 and 6). */
 
 const call = (action: string, fields: Readonly<Record<string, unknown>>, settings: Settings, signal?: AbortSignal): Promise<unknown> =>
   withNonce(NONCE, (security) => adminAjax(action, { ...fields, security }, { url: settings.ajaxUrl, ...(signal && { signal }) }), {

@@ -10,7 +10,7 @@ interface CoverProps {
   readonly loader: string;
 }
 
-/** Covers the links of a line while its product is loaded; it looks as the host's does (contract: cart-item-editor.md §3). */
+/** Covers the links of a line while its product is loaded; it looks as the host's does (contract 11). */
 export function Cover({ item, loader }: CoverProps): ReactElement {
   const [links] = useState(() => linksOf(item.cartItemKey));
   const picture = loader === '' ? null : pictureUrl(loader);

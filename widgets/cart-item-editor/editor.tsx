@@ -29,7 +29,7 @@ interface EditorProps {
   readonly handle: Ref<EditorHandle>;
 }
 
-/** The editor of cart lines (contract: cart-item-editor.md). Prints nothing before a line is loaded. */
+/** The editor of cart lines. Prints nothing before a line is loaded. */
 export function Editor({ element, settings, handle }: EditorProps): ReactElement {
   const [loads] = useState(latestOnly);
   /** The line that is being loaded. */

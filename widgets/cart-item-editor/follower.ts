@@ -51,7 +51,7 @@ function followPopup(root: HTMLElement, pressed: () => string): () => void {
 
 /**
  * Follows the plugin's own script, which loads, opens, restores, checks, saves and closes: makes its open layer a modal region, and emits
- * that it opened and closed (contract: cart-item-editor.md, Role). It makes no request and claims no click. @returns how to stop
+ * that it opened and closed (contract 27). It makes no request and claims no click. @returns how to stop
  */
 export function followEditor(): () => void {
   const followed = new Map<HTMLElement, () => void>();

@@ -2,7 +2,7 @@ import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
 
-/** The layer of the editor by the host's names, and what driver and follower write on it alike (contract: cart-item-editor.md §1). */
+/** The layer of the editor by the host's names, and what driver and follower write on it alike (contract 3). */
 
 /** Its root, as the host prints it. */
 export const POPUP = '.yith-wapo-popup';

@@ -21,7 +21,7 @@ interface LayerProps {
   readonly line: Line;
 }
 
-/** The layer of the editor: opened with a line, closed, emptied (contract: cart-item-editor.md §1, §5). */
+/** The layer of the editor: opened with a line, closed, emptied (contract 22). */
 export function Layer({ element, settings, line }: LayerProps): ReactElement {
   const [popup, setPopup] = useState<Popup | null>(null);
   /** The line that was closed last. */

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../shared/events.js';
 
-/** The links that edit a line of the cart, wherever they stand (contract: cart-item-editor.md §1). */
+/** The links that edit a line of the cart, wherever they stand (contract 1). */
 
 /** Such a link. */
 export const LINK = '.yith-wapo-edit-product-cart';

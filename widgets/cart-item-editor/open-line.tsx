@@ -42,7 +42,7 @@ interface OpenLineProps {
   readonly close: () => void;
 }
 
-/** The layer while a line is open in it: filled in, waiting for the shopper, saving (contract: cart-item-editor.md §3, §4). */
+/** The layer while a line is open in it: filled in, waiting for the shopper, saving (contract 15 and 19). */
 export function OpenLine({ popup, settings, line, close }: OpenLineProps): null {
   const { root, wrapper, content } = popup;
   const { item } = line;

@@ -6,7 +6,7 @@ import type { Settings } from './cart-item-editor.schema.js';
 import { boxIn } from './editor.logic.js';
 import { POPUP } from './host-layer.js';
 
-/** The layer of the editor: the host's, or the same markup of ours (contract: cart-item-editor.md §1). */
+/** The layer of the editor: the host's, or the same markup of ours (contract 16). */
 
 /** Parts of the layer. */
 export interface Popup {

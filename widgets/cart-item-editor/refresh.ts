@@ -50,7 +50,7 @@ const hostRead = (ask: () => void): Promise<void> =>
   });
 
 /**
- * Has the cart of the page read again, whatever shows it (contract: cart-item-editor.md §4).
+ * Has the cart of the page read again, whatever shows it (contract 20).
  * @returns settles when the page shows what was read, or it could not be read
  */
 export async function refreshCarts({ hasCartBlock }: Settings): Promise<void> {

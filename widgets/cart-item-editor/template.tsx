@@ -66,7 +66,7 @@ export const holdsForm = ({ html }: Template): boolean => wholeIn(markedHtml(htm
 /** The form of the product in the layer. */
 export const formIn = (content: ParentNode): HTMLFormElement | null => content.querySelector<HTMLFormElement>(FORM);
 
-/** Fills the layer with a product as its line holds it (contract: cart-item-editor.md §3). What is chosen stands before a tag starts. */
+/** Fills the layer with a product as its line holds it (contract 13 and 14). What is chosen stands before a tag starts. */
 export function fill({ content, button: slot, key }: Popup, { item, template }: Line): void {
   const fragment = parseStyledHtml(template.html, 'ywapo_load_product_template', ANSWERS.shopForm);
   setValues(fragment, template);

@@ -2,7 +2,7 @@ import { isRecord, own, parseJson } from '../../shared/json.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import type { CarouselSettings, Shown } from '../../shared/carousel/carousel.logic.js';
 
-/** What `data-slider` of the host says, and what it means (contract: sliders.md §2). */
+/** What `data-slider` of the host says, and what it means (contract 4 and 8). */
 
 /** The host's settings as they were read; nothing of them is known yet. */
 export type SliderData = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { CarouselParts } from '../../shared/carousel/types.js';
 import { overlay, parseSlider, sliderSettings } from './category-slider.logic.js';
 import type { Settings } from './category-slider.schema.js';
 
-/** The hooks of the plugin's sliders (contract: sliders.md §1). */
+/** The hooks of the plugin's sliders (contract 1). */
 export const AREA = '.sp-wcsp-slider-area';
 const SECTION = '.sp-wcsp-slider-section';
 

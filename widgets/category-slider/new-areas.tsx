@@ -24,7 +24,7 @@ function wrapAreas(root: ParentNode, isWanted: (area: Element) => boolean): void
   }
 }
 
-/** Gives sliders that come into the page a tag of their own (contract: sliders.md §5). @returns how to stop */
+/** Gives sliders that come into the page a tag of their own (contract 7). @returns how to stop */
 export function onNewAreas(): () => void {
   const stops = [
     onElementorWidget(ELEMENTOR, (widget) => wrapAreas(widget, () => true)),

@@ -2,10 +2,10 @@ import { reducedMotion } from '../../shared/a11y/motion.js';
 import { holdClass } from '../../shared/dom/click-claim.js';
 import { sectionOf } from './category-slider.read.js';
 
-/** How long the placeholder and the slider fade, in ms (spec 2 §9). */
+/** How long the placeholder and the slider fade, in ms (contract 14). */
 const FADE_MS = 600;
 
-/** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract: sliders.md §4). */
+/** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract 14). */
 function fade(area: HTMLElement, section: HTMLElement): (() => void) | undefined {
   const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
   if (!section.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {

@@ -1,6 +1,6 @@
 import { safeUrl } from '../../shared/url.js';
 
-/** The host's banner and the link that dismisses it (contract: cart.md §5). */
+/** The host's banner and the link that dismisses it (contract 1 and 2). */
 const BANNER = '#coming-soon-footer-banner';
 export const DISMISS = 'a.coming-soon-footer-banner-dismiss';
 

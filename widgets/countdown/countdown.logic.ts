@@ -1,6 +1,6 @@
 import { own } from '../../shared/json.js';
 
-/** What a countdown shows, from what the host prints of it (contract: badges.md B). All times are ms. */
+/** What a countdown shows, from what the host prints of it (contract 2 and 8). All times are ms. */
 
 /** How a timer looks that the tag prints itself. */
 export const LOOKS = ['plain', 'bar', 'rings'] as const;

@@ -1,6 +1,6 @@
 import { fixedTimer, type FixedTimer, type Timer } from './countdown.logic.js';
 
-/** Fixed timers by their dates (contract: badges.md B). All times are ms. */
+/** Fixed timers by their dates (contract 22 to 25). All times are ms. */
 
 /** A day, perhaps a time, perhaps the zone of that time. */
 const DATE =

@@ -1,6 +1,6 @@
 import type { Timer, TimerState } from './countdown.logic.js';
 
-/** Periods of evergreen timers (contract: badges.md B). All times are ms. */
+/** Periods of evergreen timers (contract 16 to 18). All times are ms. */
 
 /** One visitor's period of an evergreen timer, since 1970. */
 export interface Period {

@@ -42,7 +42,7 @@ const followPermission = (): (() => void) =>
 
 /**
  * Lets evergreen timers keep their periods as far as the visitor allows it: where the page has a consent tool, for functional use; without
- * any, as the badge plugin does (contract: badges.md B).
+ * any, as the badge plugin does (contract 19).
  * @returns how to end
  */
 export const keepPeriods = (): (() => void) => refCounted(keeping(), followPermission, () => undefined);

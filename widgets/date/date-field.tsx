@@ -174,7 +174,7 @@ function useCalendar(input: HTMLInputElement): Calendar {
   };
 }
 
-/** Opens and closes the calendar from the field itself, by pointer and keys (contract: date.md §3). */
+/** Opens and closes the calendar from the field itself, by pointer and keys (contract 19 to 21). */
 function useFieldOpens(input: HTMLInputElement, { open, show, close }: Calendar): void {
   useListener<PointerEvent>(input, 'pointerenter', fetchCalendar);
   useListener<MouseEvent>(input, 'click', (event) => {

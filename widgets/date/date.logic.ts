@@ -15,7 +15,7 @@ export interface DateRules extends DayLimits {
 /** Why a day cannot be chosen; `null` where it can. */
 type Refusal = 'early' | 'late' | 'blocked';
 
-/** May this day be chosen (contract: date.md §3)? */
+/** May this day be chosen (contract 13)? */
 function refusalOf(day: Date, { min, max, unavailable }: Pick<DateRules, 'min' | 'max' | 'unavailable'>): Refusal | null {
   if (min && day < min) {
     return 'early';
@@ -33,9 +33,8 @@ export type ReadText =
   | { readonly kind: 'wrong'; readonly code: string; readonly message: string; readonly refusal: Refusal | null };
 
 /**
- * Reads what stands in a date field. What is no date carries the code and the exact text of the rule that was broken (spec 1 §5); a date
- * that
- * may not be chosen carries why.
+ * Reads what stands in a date field. What is no date carries the code and the exact text of the rule that was broken (shared/dates
+ * contract 13); a date that may not be chosen carries why.
  */
 export function readText(text: string, rules: DateRules, now: Date): ReadText {
   // A whole number is how the settings screen of a format writes a cutoff; '+10' counts from the current year.

@@ -4,7 +4,7 @@ import type { DateNames } from '../../shared/dates/names.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 
-/** What a theme may set on `<shop-date>` (contract: date.md §3); the defaults are those of the specification. */
+/** What a theme may set on `<shop-date>`; the defaults are those of jQuery UI's calendar (shared/dates contract 19). */
 export const schema = {
   dateFormat: attr.text('data-date-format', {
     fallback: 'mm/dd/yy',

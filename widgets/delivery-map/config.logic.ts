@@ -2,7 +2,7 @@ import { phpBoolean } from '../../shared/host/php.js';
 import { isRecord, own, trimmedText } from '../../shared/json.js';
 import { boundsOf, metresOf, near, type Point } from './geo.logic.js';
 
-/** What a map is told, out of the keys of the plugin's configuration (contract: delivery-map.md §1). Numbers and flags come as texts. */
+/** What a map is told, out of the keys of the plugin's configuration (contract 2). Numbers and flags come as texts. */
 
 /** An area with a border. */
 interface Zone {

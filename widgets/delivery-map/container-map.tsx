@@ -13,7 +13,7 @@ import type { MapSettings } from './delivery-map.schema.js';
 import { Areas } from './map-parts.js';
 import { MapBox } from './map-box.js';
 
-/** How often a hidden container is looked at, in milliseconds (contract: delivery-map.md §3). */
+/** How often a hidden container is looked at, in milliseconds (contract 26). */
 const CHECK_MS = 400;
 
 /** What the plugin was told of a container; `undefined` where it was told nothing, and draws nothing. */

@@ -1,4 +1,4 @@
-/** What the host prints for a map (contract: delivery-map.md §1). */
+/** What the host prints for a map (contract 1). */
 
 /** On a container that we have printed. */
 export const PRINTED = 'shop-delivery-map__place';

@@ -1,4 +1,4 @@
-/** Rules of places and of how they are shown: degrees, metres, Web Mercator. No page, no map library (contract: delivery-map.md §2). */
+/** Rules of places and of how they are shown: degrees, metres, Web Mercator. No page, no map library (contract 13, 17 and 18). */
 
 /** A place, in degrees. Longitudes of one map go on past 180 where its areas do. */
 export interface Point {

@@ -1,7 +1,7 @@
 import { own } from '../../shared/json.js';
 import type { Point } from './geo.logic.js';
 
-/** Places that are exact enough for a circle (contract: delivery-map.md §2). */
+/** Places that are exact enough for a circle (contract 22). */
 const EXACT = ['street_address', 'subpremise', 'premise', 'establishment', 'route'];
 
 const coordinate = (location: unknown, name: 'lat' | 'lng'): number => {

@@ -17,7 +17,7 @@ const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
     void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract: delivery-map.md §2, §4). */
+/** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract 34). */
 
 /** So long the map is waited for, in milliseconds; then its outline stays. */
 const LOAD_MS = 20_000;

@@ -20,7 +20,7 @@ import type { MapSettings } from './delivery-map.schema.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
 import type { DrawnMap, Service } from './types.js';
 
-/** Draws with Leaflet and the tiles of the shop's choice (contract: delivery-map.md §6). It has no geocoder. */
+/** Draws with Leaflet and the tiles of the shop's choice (contract 36). It has no geocoder. */
 
 const pair = ({ lat, lng }: Point): LatLngTuple => [lat, lng];
 

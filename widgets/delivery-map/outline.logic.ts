@@ -1,7 +1,7 @@
 import { boundsAround, projected, type Point } from './geo.logic.js';
 import type { Shapes } from './config.logic.js';
 
-/** A map without tiles: the areas as Web Mercator shows them, in a picture of its own (contract: delivery-map.md §6). */
+/** A map without tiles: the areas as Web Mercator shows them, in a picture of its own (contract 37). */
 export interface Outline {
   /** `viewBox` of the picture: all areas, and some room around. */
   readonly viewBox: string;

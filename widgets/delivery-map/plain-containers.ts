@@ -3,7 +3,7 @@ import { onEither } from '../../shared/host/listing-events.js';
 import { pageSingleton } from '../../shared/page.js';
 import { CONTAINER, READY } from './delivery-map.read.js';
 
-/** Containers that stand in no tag: one tag of the page draws them (contract: delivery-map.md §3). */
+/** Containers that stand in no tag: one tag of the page draws them (contract 27). */
 
 type Begin = (containers: readonly HTMLElement[]) => void;
 /** A tag that may do it. @returns how to stop */
@@ -31,7 +31,7 @@ function serve(isMonitored: boolean, begin: Begin): () => void {
     });
     return () => observer.disconnect();
   }
-  // One popup may be told twice, by its two generations of events (contract: delivery-map.md §3).
+  // One popup may be told twice, by its two generations of events (contract 8).
   return onEither(['elementor/popup/show'], () =>
     check(document.querySelectorAll<HTMLElement>(`div[data-elementor-type="popup"] :is(${CONTAINER})`)),
   );

@@ -21,7 +21,7 @@ const itemsOf = (list: readonly unknown[], group = ''): Item[] =>
   });
 
 /**
- * Reads an answer (contract §3): `{ results, pagination: { more } }`, a bare list, or the map of ids and texts that WooCommerce's own
+ * Reads an answer (contract 16): `{ results, pagination: { more } }`, a bare list, or the map of ids and texts that WooCommerce's own
  * searches answer.
  * @throws Error where it is none of them
  */

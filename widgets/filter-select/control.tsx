@@ -64,7 +64,7 @@ function useSettings(select: HTMLSelectElement, element: Element, values: Values
 
 let count = 0;
 
-/** What stands in the place of one select, with its list while that is open; the classes are select2's (contract §1). */
+/** What stands in the place of one select, with its list while that is open; the classes are select2's (contract 11). */
 export function Control({ element, select, values, handles, onLost }: ControlProps): ReactElement {
   const settings = useSettings(select, element, values);
   const [listId] = useState(() => `shop-filter-${(count += 1)}`);

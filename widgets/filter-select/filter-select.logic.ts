@@ -1,4 +1,4 @@
-/** What a filter-select shows and where its keys lead (contract: filter-select.md): no page, no clock, no network. */
+/** What a filter-select shows and where its keys lead: no page, no clock, no network. */
 
 /** One choice. Ids are compared as text; `0` is one, an empty id is the absence of a choice. */
 export interface Item {

@@ -11,7 +11,7 @@ import { OURS } from './select.read.js';
 
 /**
  * The view of `<shop-filter-select>`: a control in the place of each select inside the tag, and of those elsewhere that `data-for` names.
- * The element has `open`, `close`, `data`, `value` and `destroy` (contract: filter-select.md §8): each acts on the select that is given,
+ * The element has `open`, `close`, `data`, `value` and `destroy` (contract 46): each acts on the select that is given,
  * else on the first one; where the host's script has that select, nothing happens.
  */
 export function FilterSelect(props: Values<typeof schema> & ElementProps): ReactElement {

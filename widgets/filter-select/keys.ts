@@ -5,7 +5,7 @@ import { chosenOptions, itemOf } from './select.read.js';
 import type { Choice } from './use-choice.js';
 import type { List } from './use-list.js';
 
-/** What the keys of a control act on, and by (contract: filter-select.md §6). */
+/** What the keys of a control act on, and by (contract 29 to 32). */
 export interface KeyActs {
   readonly select: HTMLSelectElement;
   readonly settings: Settings;
@@ -22,7 +22,7 @@ export interface KeyActs {
   clear(event: Event): void;
 }
 
-/** Letters typed within this time are one word; ms (contract §7). */
+/** Letters typed within this time are one word; ms (contract 31). */
 const WORD_MS = 750;
 
 function removeLast({ select, choice }: KeyActs, event: Event): void {

@@ -1,12 +1,12 @@
 import { fold, spellings, typedItem, type Item } from './filter-select.logic.js';
 
-/* What an open list shows and where its keys lead (contract: filter-select.md): no page, no clock, no network. */
+/* What an open list shows and where its keys lead: no page, no clock, no network. */
 
 /** Everything of the list that is kept in the page at a time: more would make it slow. */
 const WINDOW = 50;
 /** So many rows come first, some more than are seen; the others of the window when these have been painted. */
 const FIRST = 12;
-/** Ahead of the list's end the next rows come; pixels (spec 2 §9). */
+/** Ahead of the list's end the next rows come; pixels (contract 19). */
 export const AHEAD_PX = 50;
 
 /** Makes the search of a list: it reads and folds each text once. @returns the items that contain a term, in their order */

@@ -27,7 +27,7 @@ export const heardOf = (select: HTMLSelectElement): Readonly<Record<string, stri
   'aria-required': select.getAttribute('aria-required') ?? (select.hasAttribute('required') ? 'true' : undefined),
 });
 
-/** What a select holds (contract: filter-select.md §1). */
+/** What a select holds (contract 9 and 10). */
 export interface SelectItem extends Item {
   readonly option: HTMLOptionElement;
 }

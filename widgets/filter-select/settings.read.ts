@@ -18,7 +18,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 const namesOf = ({ attr }: Field<unknown>): string[] => [...spellings(attr), attr.replace('data-ajax-', 'data-ajax--')];
 
 /**
- * The settings of one select, first hit wins: its own attributes, the tag's, select2's JSON, what the tag has besides (contract §2).
+ * The settings of one select, first hit wins: its own attributes, the tag's, select2's JSON, what the tag has besides (contract 13).
  * @param values of the tag
  * @param report something that cannot be used: its name, what it says, what was expected
  */

@@ -24,7 +24,7 @@ interface SourceOptions {
   readonly show: (results: Results) => void;
 }
 
-/** The text of a refusal (spec 2 §8). */
+/** The text of a refusal (contract 23 and 24). */
 const refusalText = ([reason, count]: Refusal): string => {
   if (reason === 'too_short') {
     return message('filter.too_short', { count });
@@ -75,7 +75,7 @@ export function createSource(options: SourceOptions): Source {
 /** Answers that were kept (`ajax.cache`), by their URL, as long as the page lives. */
 const kept = new Map<string, Page>();
 
-/** The address of a question; term and page by the names that servers for select2 read (contract §3). */
+/** The address of a question; term and page by the names that servers for select2 read (contract 15). */
 function urlOf({ ajaxUrl, ajaxData }: Settings, term: string, page: number): string {
   const url = new URL(ajaxUrl, document.baseURI);
   const { searchParams } = url;
@@ -99,7 +99,7 @@ async function pageAt(url: string, signal: AbortSignal): Promise<Page> {
 }
 
 /**
- * Rows from a server, page by page (contract §3, §4).
+ * Rows from a server, page by page (contract 17 to 21).
  * @param finish the rows as they are shown for a term
  */
 function remoteSource(

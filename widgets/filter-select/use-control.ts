@@ -54,7 +54,7 @@ export interface ControlState extends ControlRefs {
   forgetTyped(): void;
   /** Something was typed into a search box. */
   onType(event: FormEvent<HTMLInputElement>): void;
-  /** A key went down at the control (contract §6). */
+  /** A key went down at the control (contract 29 to 33). */
   onControlKey(event: ReactKeyEvent): void;
   /** A key went down in the list's own search box. */
   onSearchKey(event: ReactKeyEvent): void;

@@ -35,7 +35,7 @@ export function useListScroll(ul: RefObject<HTMLElement>, list: List): () => voi
     list.shift(around);
   };
   /**
-   * Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4).
+   * Near an end of what is drawn: the window goes on, or the next page is asked for (contract 19).
    * @param isScroll only a new scroll asks again for a page that could not be loaded
    */
   const checkEnds = (isScroll: boolean): void => {

@@ -1,4 +1,4 @@
-/** How labels are scaled, from what the host prints (contract: badges.md C). */
+/** How labels are scaled, from what the host prints (contract 6 to 8). */
 
 /** Up to this window width, in CSS pixels, labels are scaled. */
 export const MOBILE_PX = 768;

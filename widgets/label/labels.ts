@@ -5,7 +5,7 @@ import { LABEL } from './label.read.js';
 import { createMarks } from './marks.js';
 import { createScaling } from './scaling.js';
 
-/** How long after a request the labels are looked at again, in ms (spec 2 §9). */
+/** How long after a request the labels are looked at again, in ms (contract 4). */
 const AFTER_AJAX_MS = 130;
 
 /** A label that the tag prints itself. */

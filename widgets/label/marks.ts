@@ -32,7 +32,7 @@ function giveReach(span: HTMLElement, source: HTMLElement, writes: RestorableWri
 }
 
 /**
- * Marks the tooltips inside a tag as the label plugin's script does (contract: badges.md C), each once, and lets keyboard and screen reader
+ * Marks the tooltips inside a tag as the label plugin's script does (contract 12), each once, and lets keyboard and screen reader
  * have them.
  */
 export function createMarks(element: HTMLElement): { check(): void; end(): void } {

@@ -1,6 +1,6 @@
 /**
  * Keeps as its name what a label's script takes from a node as its title: it empties all titles so that the browser shows none beside its
- * own tooltips (contract: badges.md, Role).
+ * own tooltips (contract 25).
  * @param element the tag around the labels
  * @returns how to end; names that were kept stay, because the titles are gone
  */

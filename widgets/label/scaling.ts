@@ -6,7 +6,7 @@ import { isRendered } from '../../shared/dom/nodes.js';
 
 const SCALED = 'br_alabel_msc';
 const WAITING = 'br_alabel_msc_rqr';
-/** How often a label that is hidden is looked at, in ms (spec 2 §9). */
+/** How often a label that is hidden is looked at, in ms (contract 9). */
 const RETRY_MS = 1000;
 
 /** A label whose size is known, or that is hidden still. */

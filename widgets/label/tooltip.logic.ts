@@ -1,4 +1,4 @@
-/** What a label says of its tooltip, by the attributes that the label plugin prints (contract: badges.md C). */
+/** What a label says of its tooltip, by the attributes that the label plugin prints (contract 14). */
 
 /** The least until a tooltip hides, in ms: the pointer has to reach it. */
 const REACH_MS = 120;

@@ -41,5 +41,5 @@ export function readItems(value: unknown, depth = 0): readonly MenuItem[] {
   });
 }
 
-/** The focus goes back so much later, in ms: the panel takes as long to leave (contract: theme.md §1). */
+/** The focus goes back so much later, in ms: the panel takes as long to leave (contract 27). */
 export const RETURN_AFTER_MS = 300;

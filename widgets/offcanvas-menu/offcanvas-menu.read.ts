@@ -1,4 +1,4 @@
-/** The family's names (contract: theme.md §1, §2); `wraper` is spelled as the host spells it. */
+/** The family's names (contract 1 to 5); `wraper` is spelled as the host spells it. */
 export const LAYER_ID = 'offcanvas-menu';
 export const PANEL = '.offcanvas-wraper';
 export const CLOSE = '.button-offcanvas-close';

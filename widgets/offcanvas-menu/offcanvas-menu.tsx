@@ -52,7 +52,7 @@ interface LayerProps {
   readonly label: string;
 }
 
-/** The family's layer with its panel, close button and menu (contract: theme.md §1). Tab stays inside without skip links. */
+/** The family's layer with its panel, close button and menu (contract 2 and 3). Tab stays inside without skip links. */
 const Layer = ({ layerRef, items, label }: LayerProps): ReactElement => (
   <div ref={layerRef} id={LAYER_ID} className="shop-offcanvas-menu__layer">
     <div className="offcanvas-wraper">

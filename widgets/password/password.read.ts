@@ -1,4 +1,4 @@
-/** The host's names around a password field (contract: cart.md §5). */
+/** The host's names around a password field (contract 1 and 2). */
 export const FIELD = 'input[type="password"]';
 export const BUTTON = '.show-password-input';
 export const WRAP = 'password-input';

@@ -70,7 +70,7 @@ function withoutFragments(answer: unknown, button: HTMLElement): AddResult {
 }
 
 /**
- * Posts a product form by the plugin's call and takes the answer in (contract: side-cart.md §4). The caller has stopped the browser's own
+ * Posts a product form by the plugin's call and takes the answer in (contract 22 to 26). The caller has stopped the browser's own
  * submit. While a part of the form still wants something nothing is sent.
  * @param before the state of the button, which it has again where nothing is sent
  */

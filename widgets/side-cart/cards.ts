@@ -4,7 +4,7 @@ import { masonry, type CardMotion } from './side-cart.logic.js';
 import { REMOVE } from './side-cart.read.js';
 import type { Settings } from './types.js';
 
-/** Cards in place of rows: two columns, and a back that shows on hover or click (contract §7). */
+/** Cards in place of rows: two columns, and a back that shows on hover or click (contract 51 and 52). */
 
 const GRID = '.xoo-wsc-pattern-card';
 const CARD = '.xoo-wsc-product-cont';

@@ -34,7 +34,7 @@ const FAILURE: Record<PanelAction, { readonly failed: MessageKey; readonly timeo
   undo: { failed: 'side-cart.undo_failed', timeout: 'side-cart.undo_failed' },
 };
 
-/** The changes a shopper makes in the panel, each a call of the plugin's (contract: side-cart.md §6). */
+/** The changes a shopper makes in the panel, each a call of the plugin's (contract 37 to 41). */
 interface Changes {
   /** A quantity of a line; 0 takes it out. */
   quantity(key: string, quantity: number): Promise<void>;

@@ -17,8 +17,8 @@ import { textOf } from '../../shared/text.js';
 
 /**
  * Follows the plugin's own script, which opens the panel, sends changes, replaces lines and shows notices: passes that on to our stores
- * and events, keeps what the shopper would lose, makes the open panel a dialog and the closed one unreachable (contract: side-cart.md,
- * Role). It makes no request, sets no class of the host, and handles no click and no form.
+ * and events, keeps what the shopper would lose, makes the open panel a dialog and the closed one unreachable (contract 66). It makes no
+ * request, sets no class of the host, and handles no click and no form.
  * @returns how to stop
  */
 export function follow(element: HTMLElement): () => void {

@@ -8,7 +8,7 @@ import type { SideCartParts } from './types.js';
 
 const SUBMITTER = '.single_add_to_cart_button, [type=submit], button:not([type])';
 
-/** Is a form the side cart's: nobody else's, and one that a script may post (contract: side-cart.md §4)? */
+/** Is a form the side cart's: nobody else's, and one that a script may post (contract 18 and 19)? */
 function isOurs(form: HTMLFormElement, button: HTMLElement | null): boolean {
   return (
     form.matches('form.cart') &&

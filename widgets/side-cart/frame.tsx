@@ -5,7 +5,7 @@ import '../../shared/messages/side-cart.js';
 import { safeUrl } from '../../shared/url.js';
 import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
 
-/** The side cart's markup where the page has none: the plugin's own, so that its fragments find their places (contract §1). */
+/** The side cart's markup where the page has none: the plugin's own, so that its fragments find their places (contract 1 and 2). */
 
 const classOf = (selector: string): string => selector.slice(1);
 

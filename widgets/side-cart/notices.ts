@@ -6,7 +6,7 @@ import { slide } from '../../shared/ui/slide.js';
 import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
 import { textOf } from '../../shared/text.js';
 
-/** The notices of the side cart: in the open panel, or on the page while it is closed, each with its clock (contract §7). */
+/** The notices of the side cart: in the open panel, or on the page while it is closed, each with its clock (contract 42 to 46). */
 
 const DOWN_MS = 400;
 const UP_MS = 600;

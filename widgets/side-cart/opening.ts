@@ -9,7 +9,7 @@ import type { PanelDoor } from './panel-door.js';
 import { BASKET, CLOSERS, isOpen, TRIGGERS } from './side-cart.read.js';
 import type { SideCartParts } from './types.js';
 
-/** After an add the panel opens this much later, in ms: the host's order of events (contract: side-cart.md §8). */
+/** After an add the panel opens this much later, in ms: the host's order of events (contract 15). */
 const OPEN_AFTER_MS = 20;
 /** Blocks tell of one change more than once. */
 const BLOCKS_MS = 200;
@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /**
- * Opens and closes the panel by everything that is pressed, and after an add (contract §1, §4).
+ * Opens and closes the panel by everything that is pressed, and after an add (contract 5 and 16).
  * @param needed is called before each opening: the cart has to be read by then
  */
 export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoor, needed: () => void): Opening {

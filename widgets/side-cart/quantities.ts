@@ -9,7 +9,7 @@ const boxAt = ({ target }: Event): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.matches(QUANTITY) ? target : null;
 
 /**
- * Changing what is in the panel: quantities, removing, undo (contract: side-cart.md §6). Listens to the panel, so that its content may be
+ * Changing what is in the panel: quantities, removing, undo (contract 34 to 37). Listens to the panel, so that its content may be
  * replaced.
  * @param say shows an error in the panel
  * @returns how to stop; `flush` sends at once what is still settling

@@ -93,7 +93,7 @@ function whenFilled(wanted: () => void): () => void {
 }
 
 /**
- * When the cart is first read, by which call, and what is known once it is (contract: side-cart.md §5).
+ * When the cart is first read, by which call, and what is known once it is (contract 29 and 30).
  * @param wanted is called when the panel's content is needed, with the Store API
  * @param changed is called when there is something else in the panel
  */

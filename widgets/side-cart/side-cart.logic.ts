@@ -1,7 +1,7 @@
 import { quantityOf, stepped, type Direction } from '../../shared/quantity/step.logic.js';
 import { highest, lowest } from '../../shared/extremes.js';
 
-/** The rules of the side cart (contract: side-cart.md), without page, clock and network. */
+/** The rules of the side cart, without page, clock and network. */
 
 /** The limits of a quantity box, as its attributes say them. */
 export interface BoxLimits {
@@ -33,7 +33,7 @@ const isMultiple = (quantity: number, step: number): boolean => {
   return Math.abs(times - Math.round(times)) < TOLERANCE * Math.max(1, Math.abs(times));
 };
 
-/** Judges what stands in a quantity box (contract §6). */
+/** Judges what stands in a quantity box (contract 35). */
 export function judgeQuantity(raw: string, { min, max, step }: BoxLimits): Judged {
   const quantity = numberOr(raw, NaN);
   if (Number.isNaN(quantity) || quantity < 0 || quantity < min) {
@@ -56,14 +56,14 @@ export function pressed(value: number, direction: Direction, { step }: BoxLimits
 /** Names of form fields and the value each must have, an empty one for any: with one of them a form is the browser's. */
 export type SkipMap = Readonly<Record<string, string>>;
 
-/** Does a form have a field for which it must not be posted by script (contract §2)? */
+/** Does a form have a field for which it must not be posted by script (contract 19)? */
 export const isSkipped = (data: Pick<FormData, 'has' | 'get'>, skip: SkipMap): boolean =>
   Object.entries(skip).some(([name, value]) => data.has(name) && (value === '' || data.get(name) === value));
 
 const ADD_IN_URL = /[?&]add-to-cart=(\d+)/;
 
 /**
- * Completes the data of a product form as the plugin's call wants it (contract §4): exactly one `add-to-cart`, from the fields or the
+ * Completes the data of a product form as the plugin's call wants it (contract 24): exactly one `add-to-cart`, from the fields or the
  * form's address, and the action.
  * @returns the same data
  */
@@ -81,7 +81,7 @@ export function completed(data: FormData, formAction: string): FormData {
   return data;
 }
 
-/** How cards turn (contract §2 `cardAnimate`). */
+/** How cards turn (contract 52). */
 export interface CardMotion {
   readonly enabled: boolean;
   readonly type: string;
@@ -107,6 +107,6 @@ interface Place {
   readonly top: number;
 }
 
-/** Is the basket button shown (contract §7)? A setting of another name hides it. */
+/** Is the basket button shown (contract 48)? A setting of another name hides it. */
 export const basketShows = (setting: string, hasProducts: boolean): boolean =>
   setting === 'always_show' || (setting === 'hide_empty' && hasProducts);

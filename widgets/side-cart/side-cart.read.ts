@@ -1,4 +1,4 @@
-/** Where the side cart's parts are: the plugin's markup, which is ours too (contract: side-cart.md §1). */
+/** Where the side cart's parts are: the plugin's markup, which is ours too (contract 1 to 5). */
 
 export const MODAL = '.xoo-wsc-modal';
 /** On modal, body and html while the panel is open. */

@@ -1,6 +1,6 @@
 import { resultText } from './sort.logic.js';
 
-/** The host's sort form and the field in it (contract: cart.md §5). */
+/** The host's sort form and the field in it (contract 1 and 2). */
 export const ORDERING = '.woocommerce-ordering';
 export const ORDERBY = 'select.orderby';
 /** The count of a listing the shopper has sorted. */

@@ -9,7 +9,7 @@ import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './so
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { driverOf } from '../../shared/host/driver.js';
 
-/** How long the live region of the result stands before it is hidden (spec 1 §9). */
+/** How long the live region of the result stands before it is hidden (contract 12). */
 const SHOWN_MS = 2000;
 /** A region speaks of what changes in it: it stands empty first, for longer than readers take to see it. */
 const EMPTY_MS = 50;

@@ -1,4 +1,4 @@
-/** When a header counts as stuck, and what it covers (contract: theme.md §4): no page. Pixels throughout. */
+/** When a header counts as stuck, and what it covers (contract 6 and 14): no page. Pixels throughout. */
 
 /** The page has to be scrolled by more than this. */
 export const STUCK_PAST = 1;

@@ -1,4 +1,4 @@
-/** The bundle as the plugin prints it before the product's form (recordings: page-product-bundle*.html; contract: bundle.md §1). */
+/** The bundle as the plugin prints it before the product's form (recordings: page-product-bundle*.html; bundle contract 1 to 5). */
 import { BUNDLE, defaultIds, discountedMinor, type BundleChild } from '../bundle.js';
 import { pictureOf, priceMinor, priceRangeMinor, productById } from '../catalogue.js';
 import type { Product, SimpleProduct, VariableProduct } from '../types.js';

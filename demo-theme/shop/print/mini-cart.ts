@@ -38,7 +38,7 @@ export interface MiniCart {
   readonly nonce: string;
 }
 
-/** The link that edits a line (contract: cart-item-editor.md §1); without script it leads to the product. */
+/** The link that edits a line (cart-item-editor contract 1); without script it leads to the product. */
 export const editLinkHtml = ({ isEditable, href, key, productId, variationId, quantity }: MiniCartLine): string =>
   isEditable
     ? `<a href="${escapeAttr(href)}" class="yith-wapo-edit-product-cart" data-product_id="${productId}" data-variation_id="${variationId}" data-cart-item-key="${escapeAttr(key)}" data-quantity="${quantity}">Edit options</a>`

@@ -1,6 +1,6 @@
 /**
  * The side cart's fragments in the plugin's shape (recordings: xoo-refresh-fragments*.json), with the quantity box and the undo of its
- * later generations (contract: side-cart.md §1).
+ * later generations (side-cart contract 1 to 5).
  */
 import { escapeAttr, escapeHtml, quoted } from './html.js';
 import type { Links } from './links.js';

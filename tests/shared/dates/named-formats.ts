@@ -1,4 +1,4 @@
-/** Formats that have a name (contract: date.md §1). */
+/** Formats that have a name (contract 4). */
 export const NAMED_FORMATS = {
   ATOM: 'yy-mm-dd',
   COOKIE: 'D, dd M yy',

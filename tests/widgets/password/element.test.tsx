@@ -31,7 +31,7 @@ const state = (n = 0): unknown[] => [
   buttons()[n]?.getAttribute('aria-label'),
 ];
 
-/** What the host's script does at ready: wraps, marks, adds its buttons, drives them (contract: cart.md §5). */
+/** What the host's script does at ready: wraps, marks, adds its buttons, drives them (contract 2). */
 const runHostScript = ($: JQueryStatic): void => {
   $('.woocommerce form .woocommerce-Input[type="password"]').wrap('<span class="password-input"></span>');
   $('.woocommerce form input[type="password"]').parent('span').addClass('password-input');
