@@ -12,6 +12,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { markControls } from './panel-controls.js';
 import { CLOSE, CLOSERS, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { followRemovals } from './follow-removal.js';
 import { modalOf } from './modal.js';
 import { textOf } from '../../shared/text.js';
 
@@ -86,12 +87,15 @@ export function follow(element: HTMLElement): () => void {
       modal.querySelector<HTMLElement>(CLOSE)?.focus({ preventScroll: true });
     }
   };
+  const removals = followRemovals(modal);
   const readOut = (): void => {
     const text = [...document.querySelectorAll(`${NOTICE_BOX} li`)]
       .filter((li) => (isOpen(modal) ? modal.contains(li) : li.closest(PAGE_NOTICES) !== null))
       .map(textOf)
       .join(' ');
-    if (text !== '') {
+    if (text === '') {
+      removals.updated();
+    } else {
       announce(text);
     }
   };
@@ -102,6 +106,7 @@ export function follow(element: HTMLElement): () => void {
   };
 
   const stops = [
+    removals.stop,
     onHost(document.body, 'xoo_wsc_cart_toggled', toggled),
     onHost(document.body, 'xoo_wsc_before_loading_fragments', (_event, [answer]) => hold(answer)),
     ...['wc_fragments_refreshed', 'wc_fragments_loaded'].map((name) => onHost(document.body, name, give)),

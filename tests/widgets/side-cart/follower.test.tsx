@@ -6,11 +6,13 @@ import '../../../widgets/variation-form/index.js';
 import { driverOf } from '../../../shared/host/driver.js';
 import { guardSubmits } from '../../../shared/ui/submit-guard.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
-import { alerts, one, press, submit, type CartPage } from '../../contract/cart-page.js';
+import { alerts, one, press, said, submit, type CartPage } from '../../contract/cart-page.js';
 import { realScripts } from '../../host/load.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, params, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
+import type { Routes } from '../../host/recording.js';
+import { container, open, params, status, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
 
+const CORE_READ = 'POST /?wc-ajax=get_refreshed_fragments';
 let page: CartPage;
 afterEach(async () => {
   await page.close();
@@ -23,7 +25,7 @@ const modal = (): HTMLElement => one('.xoo-wsc-modal');
 const form = (): HTMLFormElement => one<HTMLFormElement>('form.cart');
 const told: string[] = [];
 
-async function beside(html = ''): Promise<void> {
+async function beside(html = '', routes: Routes = {}): Promise<void> {
   told.length = 0;
   for (const name of ['shop:side-cart-opened', 'shop:side-cart-closed', 'shop:cart-updated', 'shop:cart-update']) {
     document.addEventListener(name, note);
@@ -31,7 +33,7 @@ async function beside(html = ''): Promise<void> {
   page = await open(`<div class="product">${html}</div>${wrapped(container('xoo-refresh-fragments-empty'))}<button id="other">x</button>`, {
     items: true,
     scripts: ['side-cart'],
-    routes: { [XOO_READ]: 'xoo-refresh-fragments', [XOO_UPDATE]: 'xoo-update-quantity-zero', [XOO_ADD]: 'xoo-add-to-cart-page' },
+    routes: { [XOO_READ]: 'xoo-refresh-fragments', [XOO_UPDATE]: 'xoo-update-quantity-zero', [XOO_ADD]: 'xoo-add-to-cart-page', ...routes },
     prepare: () => void Object.assign(window, { xoo_wsc_params: params }),
   });
   window.dispatchEvent(new Event('load'));
@@ -118,6 +120,44 @@ describe('beside the plugin’s own script', () => {
     expect(told).toEqual(['shop:side-cart-opened', 'shop:cart-updated']);
     expect(modal().contains(document.activeElement)).toBe(true);
     expect(window.shop?.stores.cart.get().count).toBe(1);
+  });
+  const removeFirst = async (): Promise<void> => {
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    one('.xoo-wsc-smr-del').click();
+    await page.wait(2000);
+  };
+  test('a removal is said by name, as in its place', async () => {
+    await beside();
+    await removeFirst();
+    expect(said()).toBe('“Hand Fork” removed.');
+  });
+  test.each([
+    ['broken', status(500, 'no')],
+    ['lost', () => Promise.reject(new TypeError('cut off'))],
+  ] as const)('a removal whose answer is %s: the cart is read, and the line is in or out', async (_how, reply) => {
+    await beside('', { [XOO_UPDATE]: reply, [CORE_READ]: 'xoo-update-quantity-zero' });
+    await removeFirst();
+    expect([said(), alerts(), modal().classList.contains('xoo-wsc-loading')]).toEqual(['“Hand Fork” removed.', [], false]);
+    await page.close();
+    await beside('', { [XOO_UPDATE]: [reply, 'xoo-update-quantity-zero'], [CORE_READ]: 'xoo-refresh-fragments' });
+    await removeFirst();
+    expect([alerts(), modal().classList.contains('xoo-wsc-loading')]).toEqual([
+      ['This could not be removed. It is still in your cart.'],
+      false,
+    ]);
+    one('.shop-alert button').click();
+    await page.wait(2000);
+    expect([said(), alerts(), page.fetch.calls().filter((call) => call === XOO_UPDATE)]).toEqual([
+      '“Hand Fork” removed.',
+      [],
+      [XOO_UPDATE, XOO_UPDATE],
+    ]);
+  });
+  test('where the cart cannot be read either, nobody knows whether a line is out', async () => {
+    await beside('', { [XOO_UPDATE]: status(500, 'no'), [CORE_READ]: status(500, 'no') });
+    await removeFirst();
+    expect([alerts(), modal().classList.contains('xoo-wsc-loading')]).toEqual([[expect.stringMatching(/may or may not/)], false]);
   });
   test('its post of a form is the only one, and the panel opens', async () => {
     await beside(FORM);
