@@ -30,7 +30,7 @@ const lazyScripts = lazyModule('what runs scripts of an answer', () => import('.
 
 /** An upload may take its time; a form without one takes the usual limit. */
 const NO_LIMIT = 0;
-/** A side cart that opens with an add is open by then, in ms: it does after 20 (contract: side-cart.md §4). */
+/** A side cart that opens with an add is open by then, in ms: it does after 20. */
 const PANEL_MS = 100;
 
 /** The notices of a replied page: those in its place for notices, else wherever they are. */
@@ -54,7 +54,7 @@ export const guardForms = (element: Element, settings: { readonly current: Setti
   guardSubmits({ element, covers: (form) => element.contains(form), native: () => settings.current.alerts === 'native' });
 
 /**
- * Posts a product form whole to its own address and takes the reply in (contract: cart.md §1, "Product form"). The caller has
+ * Posts a product form whole to its own address and takes the reply in (contract 7). The caller has
  * stopped the browser's own submit.
  * @param before the state of the button, which it has again where nothing is sent
  */

@@ -2,14 +2,14 @@ import { leadsAway, submitAttribute } from '../../shared/dom/submit-target.js';
 import { withoutHash } from '../../shared/text.js';
 import { safeUrl } from '../../shared/url.js';
 
-/** The host's listing buttons that add by themselves (contract: cart.md §1). */
+/** The host's listing buttons that add by themselves (contract 1). */
 export const BUTTON = '.add_to_cart_button.ajax_add_to_cart';
 
 /** The host's product forms and the button that submits them. */
 export const FORM = 'form.cart';
 const FORM_BUTTON = '.single_add_to_cart_button, button[type=submit], input[type=submit], button:not([type])';
 
-/** Does this button say what it adds? One that does not is the browser's (contract: cart.md §1.1: the attribute, not jQuery's data). */
+/** Does this button say what it adds? One that does not is the browser's (contract 11: the attribute, not jQuery's data). */
 export const addsSomething = (button: Element): boolean => (button.getAttribute('data-product_id') ?? '') !== '';
 
 /** The button a form is submitted with: the pressed one, else the one the browser would press. */

@@ -83,7 +83,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     if (!persisted) {
       return;
     }
-    // A page out of the back/forward cache: whatever was under way when it was left is over (contract: cart.md, complaint #51399).
+    // A page out of the back/forward cache: whatever was under way when it was left is over (contract 29; woocommerce#51399).
     for (const button of drivenIn(element)) {
       if (!['loading', 'failed'].includes(stateOf(button))) {
         continue;

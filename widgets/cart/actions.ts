@@ -87,7 +87,7 @@ const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLE
 
 /**
  * Runs a job in the page's one queue for changes of the cart. Covers what it changes from the press on, and uncovers it whatever
- * happens; a failure is shown with a way to try again, and nothing that was typed is lost (contract: cart.md §4 [D]). Where no good answer
+ * happens; a failure is shown with a way to try again, and nothing that was typed is lost (contract 23, 43). Where no good answer
  * came the cart is read, and says whether it happened.
  * @param isUnsure nobody knows whether an earlier try of it happened: the cart is read first
  */
@@ -332,7 +332,7 @@ export function currentForm({ element }: CartPage): HTMLFormElement {
 /**
  * Posts the cart form to its own address and takes the answer in. With a stale nonce the shop reads nothing and answers with a
  * fresh page: then the same is sent once more with the nonce of that page, and if that is not read either the form posts itself
- * (design.md §5 "Caches").
+ * (contract 45).
  */
 export async function submitForm(
   page: CartPage,
@@ -448,7 +448,7 @@ export const refresh = (page: CartPage, { preserve }: { readonly preserve: boole
 /** Links whose request is under way: a second press adds nothing. */
 const following = new WeakMap<Element, Set<string>>();
 
-/** Follows a remove or undo link in place (contract: cart.md §4). A link with a stale nonce is looked up in the fresh page once. */
+/** Follows a remove or undo link in place (contract 6). A link with a stale nonce is looked up in the fresh page once. */
 export async function followLink(page: CartPage, action: 'remove' | 'undo', link: HTMLAnchorElement): Promise<void> {
   const { element } = page;
   const url = safeUrl(link.href, { sameOrigin: true });

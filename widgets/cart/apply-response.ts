@@ -62,7 +62,7 @@ export interface Applied {
 const onCheckout = (): boolean => document.querySelector('form.woocommerce-checkout, .woocommerce-checkout form.checkout') !== null;
 
 /**
- * Puts an answered cart in the place of the one on the page, in the host's order of events (contract: cart.md §4 "Replace"):
+ * Puts an answered cart in the place of the one on the page, in the host's order of events (contract 9):
  * old notices away, form, notices, totals with `updated_cart_totals`, last `updated_wc_div`. The host element itself stays.
  */
 export function applyPage(

@@ -8,7 +8,7 @@ export type CartPageState = 'idle' | 'updating' | 'failed' | 'empty';
 type Submit = 'quantities' | 'apply-coupon' | 'other';
 
 /**
- * What a submit of the cart form is for (contract: cart.md §4, "submit routing"): the pressed button decides, without one the focused
+ * What a submit of the cart form is for (contract 19, 20): the pressed button decides, without one the focused
  * field.
  * @param button name of the pressed submit button, empty for none
  * @param focused what the focus is in
@@ -31,7 +31,7 @@ export const changedQuantities = (typed: Quantities, printed: Quantities): strin
   Object.keys(typed).filter((name) => Number(typed[name]) !== Number(printed[name]) || (typed[name] === '') !== (printed[name] === ''));
 
 /**
- * Did the server leave a post unread? With a stale nonce it answers with a fresh page and says nothing (design.md §5 "Caches").
+ * Did the server leave a post unread? With a stale nonce it answers with a fresh page and says nothing (contract 45).
  * @param sent nonce of the form that was posted
  * @param fresh nonce of the form in the answer
  * @param notices how many notices the answer has

@@ -2,7 +2,7 @@ import { isWhole, wholeIn } from '../../shared/html/whole.js';
 import { textOf } from '../../shared/text.js';
 import type { Quantities } from './cart.logic.js';
 
-/** Hooks of the classic cart page (contract: cart.md §4). */
+/** Hooks of the classic cart page (contract 1). */
 export const FORM = '.woocommerce-cart-form';
 export const CONTENTS = '.woocommerce-cart-form__contents';
 export const TOTALS = '.cart_totals';
@@ -45,7 +45,7 @@ export const asForm = (el: Element | null): HTMLFormElement | null => (el instan
 /** Is a part of the cart being worked on, by whomever? All mark it as the host does. */
 export const isBusy = (part: Element): boolean => part.closest('.processing') !== null;
 
-/** Notices that are read out after the page has come; they take the focus (contract: cart.md §4). */
+/** Notices that are read out after the page has come; they take the focus (contract 40). */
 export const FOCUSED_FIRST = [
   '.woocommerce-message[role="alert"]',
   '.woocommerce-error[role="alert"]',
@@ -77,7 +77,7 @@ export const figuresIn = (part: Element): string =>
 /** The nonce a form carries, empty where it has none. */
 export const nonceIn = (form: Element): string => form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]')?.value ?? '';
 
-/** The chosen shipping methods by package (contract: cart.md §4, `data-index`). */
+/** The chosen shipping methods by package, which is `data-index`. */
 export function chosenMethods(root: ParentNode): Record<string, string> {
   const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(METHOD)].filter(
     (el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || el.checked,

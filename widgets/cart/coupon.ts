@@ -24,7 +24,7 @@ const holds = (part: ParentNode | null, code: string): boolean => part !== null 
 const anchorOf = ({ element }: CartPage): Element | null => couponField(element)?.closest('.coupon') ?? couponField(element);
 
 /**
- * Tries a coupon (contract: cart.md §4): a refusal stands at the field and keeps the code, a success is a notice; either way
+ * Tries a coupon (contract 32): a refusal stands at the field and keeps the code, a success is a notice; either way
  * `applied_coupon` with the code as typed, then the cart is printed again. Without a good nonce the form itself is posted.
  */
 export function applyCoupon(page: CartPage): Promise<void> {
@@ -92,7 +92,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
 }
 
 /**
- * Removes a coupon (contract: cart.md §4). Without a valid nonce the page behind the link is loaded and applied; it holds no notice of the
+ * Removes a coupon (contract 7). Without a valid nonce the page behind the link is loaded and applied; it holds no notice of the
  * coupon, so we add one.
  */
 export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {

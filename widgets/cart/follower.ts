@@ -101,7 +101,7 @@ interface Awaited {
 
 /**
  * Beside the host's own cart script: that does the asking and the replacing; we keep what the shopper would lose (focus, values typed
- * since) and say what it leaves unsaid: that a request failed, and how to try again (contract: cart.md §4, last row).
+ * since) and say what it leaves unsaid: that a request failed, and how to try again (contract 47).
  */
 function useFollower(page: CartPage): void {
   const { element } = page;

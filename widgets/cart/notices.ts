@@ -44,7 +44,7 @@ export function holdRefusal(element: Element, kept: readonly Element[]): () => v
   };
 }
 
-/** Removes the notices of earlier answers, but for some, and the coupon field's error (contract: cart.md §4). */
+/** Removes the notices of earlier answers, but for some, and the coupon field's error (contract 9). */
 export function dropNotices(element: Element, kept: readonly Element[] = []): void {
   for (const el of shownNotices(element)) {
     if (!kept.some((one) => one.contains(el))) {

@@ -64,7 +64,7 @@ const asleep = new WeakMap<Element, HTMLButtonElement>();
 const updateButtonIn = (form: Element | null): HTMLButtonElement | null =>
   form?.querySelector<HTMLButtonElement>('[name="update_cart"]') ?? null;
 
-/** The update button is alive while there is something to send (contract: cart.md §4). @returns whether there is */
+/** The update button is alive while there is something to send (contract 20). @returns whether there is */
 function markButton(element: Element): boolean {
   const form = element.querySelector(FORM);
   const dirty = form !== null && unsaved(form).length > 0;
@@ -94,7 +94,7 @@ const withText = ({ texts, turn }: Noted, name: string, text: string | null): No
 
 /**
  * The quantities of a cart page, each row for itself: what is changed is sent when it has settled, what cannot be ordered is brought to
- * its limit and said at its field, and holds up no other row (contract: cart.md §4).
+ * its limit and said at its field, and holds up no other row (contract 14).
  * @returns the page for its acting parts, and the texts at the fields
  */
 export function useQuantities(element: HTMLElement, settings: Settings): readonly [QuantityPage, ReactElement[]] {

@@ -20,7 +20,7 @@ import { applyPage, applyTotals, type Answer } from './apply-response.js';
  */
 const waiting = new WeakSet<HTMLElement>();
 
-/** Sends the chosen shipping methods and applies the totals of the answer (contract: cart.md §4). The newest choice wins. */
+/** Sends the chosen shipping methods and applies the totals of the answer (contract 8). The newest choice wins. */
 export async function chooseMethod(page: CartPage): Promise<void> {
   const { element } = page;
   if (waiting.has(element)) {
@@ -103,7 +103,7 @@ function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
 }
 
 /**
- * Sends the shipping calculator and takes the answered cart in (contract: cart.md §4). With a stale nonce the shop reads nothing and
+ * Sends the shipping calculator and takes the answered cart in (contract 8). With a stale nonce the shop reads nothing and
  * says nothing: the same is sent once more with the answered one, and if that is not read either the form posts itself.
  */
 export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> {

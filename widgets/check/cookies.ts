@@ -18,8 +18,8 @@ function settingOf(tag: HTMLElement, name: string): unknown {
 }
 
 /**
- * Names the cookies of this page that a cookie bar would leave alone, because the shop has not classified them (contract: cookie-bar.md
- * §6).
+ * Names the cookies of this page that a cookie bar would leave alone, because the shop has not classified them
+ * (shared/consent contract 33).
  */
 export function unclassifiedCookies(tags: readonly Element[]): Finding[] {
   const tag = tags.find((el): el is HTMLElement => el.localName === 'shop-cookie-bar');

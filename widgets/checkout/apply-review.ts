@@ -51,7 +51,7 @@ function holdPayment(root: ParentNode): () => void {
 }
 
 /**
- * Applies an answer of `update_order_review`, in the host's order (contract: checkout.md §2): old notices, fragments with what the
+ * Applies an answer of `update_order_review`, in the host's order (contract 11, 43): old notices, fragments with what the
  * shopper had in them, messages, payment methods, focus.
  * @returns the fragments, to be compared with the next
  */

@@ -30,7 +30,7 @@ interface Props {
   readonly extensionData: ExtensionValues;
 }
 
-/** The block checkout stays the host's own; we tell its plugins what they wait for (contract: checkout.md §7, §8). */
+/** The block checkout stays the host's own; we tell its plugins what they wait for (contract 103, 104). */
 export function BlockCheckout({ page, block, extensionData }: Props): null {
   useBlockValues(page, block);
   const text = JSON.stringify(extensionData);

@@ -35,7 +35,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 export const isPhone = (text: string): boolean => /^[\s#0-9_\-+/().]*$/.test(text);
 
 /**
- * What is wrong with a field (contract: checkout.md §4). An address is only looked at where there is one.
+ * What is wrong with a field (contract 63). An address is only looked at where there is one.
  * @returns all that is wrong, the first one first
  */
 export function problemsOf({ required, email, phone }: FieldRules, { value, ticked }: FieldValue): FieldProblem[] {
@@ -96,7 +96,7 @@ export interface RefreshArgs {
   readonly current_target?: unknown;
 }
 
-/** The fields of `update_order_review` but for the nonce (contract: checkout.md §2). What the form does not have is not sent. */
+/** The fields of `update_order_review` but for the nonce (contract 9, 10). What the form does not have is not sent. */
 export function reviewFields(input: ReviewInput, args: RefreshArgs): Record<string, unknown> {
   const to = input.toOther ? input.shipping : input.billing;
   const { country, state, postcode, city, address, address_2 } = input.billing;
@@ -230,7 +230,7 @@ interface Healing {
 /**
  * What follows a refusal that asks for a refresh, once that refresh is through. Where it brought another nonce the order was not
  * looked at at all: it is sent once more, unless the total the shopper agreed to has changed. A second refusal goes the plain way
- * (design.md §5 "Caches"). With the same nonce something else was wrong, and the shop's message says what.
+ * (contract 81). With the same nonce something else was wrong, and the shop's message says what.
  */
 export function healing({ sentNonce, freshNonce, totalBefore, totalAfter, tried }: Healing): 'again' | 'plain' | 'tell' {
   if (freshNonce === '' || freshNonce === sentNonce) {

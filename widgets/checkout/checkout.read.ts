@@ -1,7 +1,7 @@
 import type { Address, FieldRules, FieldValue, ReviewInput } from './checkout.logic.js';
 import { textOf } from '../../shared/text.js';
 
-/** Hooks of the classic checkout (contract: checkout.md §1). */
+/** Hooks of the classic checkout (contract 2 to 4). */
 export const FORM = 'form.checkout';
 export const PAY_FORM = 'form#order_review';
 export const REVIEW = '#order_review';
@@ -110,7 +110,7 @@ export function readReviewInput(form: HTMLFormElement, postData: string): Review
   };
 }
 
-/** Is a required text of the address part around a field still empty? Then a refresh would only cost time (contract: checkout.md §2). */
+/** Is a required text of the address part around a field still empty? Then a refresh would only cost time (contract 33). */
 export function addressIsUnfinished(field: Element): boolean {
   const part = field.closest('div');
   return [...(part?.querySelectorAll('.address-field.validate-required') ?? [])].some(
@@ -164,7 +164,7 @@ export const fieldMessages = (messages: ParentNode): FieldMessage[] =>
     .map((li) => ({ id: li.getAttribute('data-id') ?? '', text: textOf(li) }))
     .filter(({ id }) => id !== '');
 
-/** What the block checkout has chosen: its payment method, its shipping rates by a running number (contract: checkout.md §8 [D]). */
+/** What the block checkout has chosen: its payment method, its shipping rates by a running number (contract 15). */
 export function readBlockValues(root: ParentNode): { payment_method: string; shipping_method: Record<string, string> } {
   const method = [...root.querySelectorAll<HTMLInputElement>(BLOCK_METHOD)].find((el) => el.checked);
   const rates = [...root.querySelectorAll<HTMLInputElement>(BLOCK_RATE)].filter((el) => el.checked);

@@ -13,7 +13,7 @@ export interface Settings {
   readonly ajaxPrefix: string;
 }
 
-/** The order review, kept true (contract: checkout.md §2). */
+/** The order review, kept true. */
 export interface Review {
   /** Another script, or a choice, wants it read: after 5 ms, so that several wishes at once are one request. */
   ask(args?: RefreshArgs): void;

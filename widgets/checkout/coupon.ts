@@ -66,7 +66,7 @@ function ownAnswer(key: 'coupon.applied' | 'coupon.removed'): CouponAnswer {
 /** The checkout's own page, which shows the order. */
 const orderPage = (page: CheckoutPage): string => formOf(page)?.getAttribute('action') || window.location.pathname;
 
-/** The review with the coupon in or out; the shipping methods are not told again (contract: checkout.md §6). */
+/** The review with the coupon in or out; the shipping methods are not told again (contract 18). */
 function refresh(page: CheckoutPage, event: string, code: string): void {
   const args = { update_shipping_method: false };
   fireHost(document.body, event, [code]);

@@ -162,7 +162,7 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
 
 const asArgs = (value: unknown): RefreshArgs => (isRecord(value) ? value : {});
 
-/** Everything that has the review read again (contract: checkout.md §2). */
+/** Everything that has the review read again (contract 30 to 33). */
 function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const { element, review } = page;
   const hasForm = (): boolean => drives() && formOf(page) !== null;

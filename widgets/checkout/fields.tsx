@@ -4,7 +4,7 @@ import '../../shared/messages/checkout.js';
 import { onFieldEvent, problemsOf, type FieldEvent, type FieldProblem } from './checkout.logic.js';
 import { FIELD, holds, INLINE_ERROR, nameOf, ROW, rulesOf } from './checkout.read.js';
 
-/** What the host's script marks a row with (contract: checkout.md §4). */
+/** What the host's script marks a row with (contract 63). */
 const CLASS: Readonly<Record<FieldProblem, string>> = {
   required: 'woocommerce-invalid-required-field',
   email: 'woocommerce-invalid-email',
@@ -92,7 +92,7 @@ export function refuse(field: Element, text: string): void {
 
 /**
  * Judges a field for an event, marks its row as the host's script does, and says what is wrong under it while the shopper moves on
- * (contract: checkout.md §4).
+ * (contract 63, 65).
  */
 export function validate(field: Element, event: FieldEvent): void {
   const row = field.closest(ROW);

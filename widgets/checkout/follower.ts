@@ -53,7 +53,7 @@ const callOf = ({ url }: AjaxEvent): Call | null =>
 /**
  * Beside WooCommerce's own checkout script, which asks, replaces and sends: we say what it leaves unsaid (that a refresh or a coupon
  * failed, what is wrong with a field), uncover what it leaves covered, put a stale nonce right once, and keep the focus in what it
- * replaces (contract: checkout.md §2, complaint woocommerce-payments#12121). It fires all host events itself.
+ * replaces (contract 117 and following; woocommerce-payments#12121). It fires all host events itself.
  */
 export function useFollower(page: CheckoutPage, form: HTMLFormElement | null): void {
   useFailures(page);
@@ -380,7 +380,7 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
     }
   });
   // The script asks whoever is bound to the form, and then those of the payment method: after all of them our listeners are asked, as
-  // where we place the order ourselves (contract: checkout.md §5).
+  // where we place the order ourselves (contract 17).
   const withdraw = useRef<() => void>(() => undefined);
   useLayoutEffect(() => () => withdraw.current(), []);
   useHostEvent(node, 'checkout_place_order', () => {

@@ -4,7 +4,7 @@ import { initMethods } from './payment.js';
 import { scrollToNotices } from './notices.js';
 import { cover, type CheckoutPage } from './context.js';
 
-/** What gateways are handed with `checkout_place_order`: the names of the host's script that they use (contract: checkout.md §5). */
+/** What gateways are handed with `checkout_place_order`: the names of the host's script that they use (contract 21). */
 export interface HostApi {
   readonly $checkout_form: unknown;
   readonly $order_review: unknown;

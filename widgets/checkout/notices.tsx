@@ -38,7 +38,7 @@ function validateAll(form: HTMLElement, which: 'all' | 'touched'): void {
   }
 }
 
-/** Brings the checkout's notices into view: 100 px below the top, over 1000 ms (contract: checkout.md §5). */
+/** Brings the checkout's notices into view: 100 px below the top, over 1000 ms (contract 83). */
 export function scrollToNotices(form: HTMLElement): void {
   scrollToElement(form.querySelector(`${REVIEW_NOTICES}, ${ORDER_NOTICES}`) ?? form);
 }
@@ -53,7 +53,7 @@ export function showReviewMessages(form: HTMLElement, messages: Node): void {
 
 /**
  * The shop's messages as the page shows them: the list keeps its role of a list, an alert stands around it, and every message that
- * names a field is a link to that field (contract: checkout.md §5.6).
+ * names a field is a link to that field (contract 83).
  */
 export function prepareMessages(html: string): HTMLElement {
   const alert = nodeOf(<div role="alert" />);

@@ -11,7 +11,7 @@ const boxesOf = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<H
 
 /**
  * A payment method was chosen: its box opens and the others close, the button says what it does, and who listens is told once
- * (contract: checkout.md §3).
+ * (contract 59).
  */
 export function methodChosen(page: CheckoutPage, radio: HTMLInputElement): void {
   const root = methodsPlace(page);

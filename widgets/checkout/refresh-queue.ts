@@ -1,6 +1,6 @@
 import type { RefreshArgs } from './checkout.logic.js';
 
-/** Refreshes that are asked for at once are one request (contract: checkout.md §2). */
+/** Refreshes that are asked for at once are one request (contract 29). */
 const TOGETHER_MS = 5;
 
 /** When the order review is read: what waits for its time, what is under way, and who waits for both to end. */

@@ -34,7 +34,7 @@ interface Before {
   readonly total: string;
 }
 
-/** Refuses a third equal request after two equal answers: some script goes round in a loop (contract: checkout.md §2). */
+/** Refuses a third equal request after two equal answers: some script goes round in a loop (contract 39). */
 function createLoopGuard(): { readonly isLoop: (body: string) => boolean; readonly answered: (body: string, answer: string) => void } {
   const made: RefreshMade[] = [];
   return {

@@ -25,7 +25,7 @@ export const reportsMethod = ({ couponNonce }: Pick<Settings, 'couponNonce'>): b
 
 /**
  * Sends the chosen payment method to the coupon plugin: once per change, when the order review has been read with it; the newest wins
- * (contract: checkout.md §8). Where that made a coupon fall out the review is read again. Its failure costs the shopper nothing:
+ * (contract 62). Where that made a coupon fall out the review is read again. Its failure costs the shopper nothing:
  * the server looks at the method again when the order is sent.
  */
 export function useMethodSession(page: CheckoutPage): void {

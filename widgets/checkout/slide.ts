@@ -18,7 +18,7 @@ function remember(el: HTMLElement): void {
   before.set(el, el.style.display);
 }
 
-/** Opens or closes a part of the checkout as the host does (contract: checkout.md §3, §6); how it stood is kept for `giveBack`. */
+/** Opens or closes a part of the checkout as the host does (contract 59, 90); how it stood is kept for `giveBack`. */
 export function slide(el: HTMLElement, open: boolean, ms: number, done?: (finished: boolean) => void): void {
   remember(el);
   slideElement(el, open, { ms, easing: 'ease-in-out', ...(done && { done }) });

@@ -49,7 +49,7 @@ export const unguardLeaving = (): void => {
 };
 
 /**
- * A shopper, or a gateway that is done with its part, submits the form (contract: checkout.md §5). Host handlers and listeners of
+ * A shopper, or a gateway that is done with its part, submits the form (contract 17, 71 to 74). Host handlers and listeners of
  * `shop:checkout-place` may refuse; a running refresh of the review is waited for.
  */
 export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<void> {

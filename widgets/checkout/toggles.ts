@@ -17,7 +17,7 @@ import {
 import { validate } from './fields.js';
 import { slide } from './slide.js';
 
-/** As the host takes for all of these (contract: checkout.md §6). */
+/** As the host takes for all of these (contract 90). */
 const SLIDE_MS = 400;
 const LOGIN_OFFSET_PX = 50;
 const LOGIN_SCROLL_MS = 300;

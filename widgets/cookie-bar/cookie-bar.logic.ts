@@ -5,16 +5,16 @@ import { closes } from '../../shared/consent/head-script.logic.js';
 /** What an act that is no press of accept or decline does. */
 export type Mode = 'yes' | 'no' | 'none';
 
-/** Seconds as a setting says them, in milliseconds; empty, 0, negative or not a number is none (contract: cookie-bar.md §1). */
+/** Seconds as a setting says them, in milliseconds; empty, 0, negative or not a number is none (contract 16). */
 export const waitMs = (seconds: string): number => {
   const n = Number(seconds.trim() === '' ? NaN : seconds);
   return Number.isFinite(n) && n > 0 ? n * 1000 : 0;
 };
 
-/** Time of every fade of bar and dialog (contract: cookie-bar.md §3). */
+/** Time of every fade of bar and dialog (contract 18). */
 export const FADE_MS = 500;
 
-/** How far one has to scroll until it counts, by wheel, finger or keyboard (contract: cookie-bar.md §3). */
+/** How far one has to scroll until it counts, by wheel, finger or keyboard (contract 26). */
 export const FAR_PX = 60;
 
 const LINE_PX = 40;

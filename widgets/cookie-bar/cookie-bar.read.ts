@@ -1,7 +1,7 @@
 import type { Boxes } from './choices.logic.js';
 
 const P = '.eu-cookies-bar-cookies-bar';
-/** The plugin's hooks, which our own markup has as well (contract: cookie-bar.md §5). */
+/** The plugin's hooks, which our own markup has as well (contract 3). */
 export const BAR = `${P}-wrap`;
 export const DIALOG = `${P}-settings-wrap`;
 export const CALL = '.eu-cookies-bar-cookies-settings-call-container';
@@ -18,7 +18,7 @@ export const ACCEPT_ALL = `${P}-settings-accept-button`;
 const DECLINE_ALL = `${P}-settings-decline-button`;
 export const LEAVE_DIALOG = `${P}-settings-close, ${P}-settings-overlay`;
 export const POLICY = 'a.eu-cookies-bar-policy-button';
-/** The plugin's hooks inside the dialog, which our own markup has as well (contract: cookie-bar.md §5). */
+/** The plugin's hooks inside the dialog, which our own markup has as well (contract 4). */
 export const HEADING = `${P}-settings-header-text`;
 export const NAV = `${P}-settings-nav`;
 export const TABS = [`${P}-settings-privacy`, `${P}-settings-cookie-list`] as const;

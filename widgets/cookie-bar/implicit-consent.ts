@@ -11,7 +11,7 @@ const TAKES_KEYS =
 
 /**
  * Is told once when a person has scrolled the page while this is `on`: by wheel, finger or key, and no further than those asked for.
- * What a script scrolls does not count, nor what scrolls inside a part of the page (contract: cookie-bar.md §3).
+ * What a script scrolls does not count, nor what scrolls inside a part of the page (contract 27).
  * @param counts is a gesture one at the page now?
  */
 export function useScrolled(on: boolean, counts: () => boolean, run: () => void): void {

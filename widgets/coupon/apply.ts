@@ -28,7 +28,7 @@ export interface Settings {
   readonly alerts: 'page' | 'native';
 }
 
-/** Where the plugin prints the nonce of this call; its public one is for other calls (contract: checkout.md §8). */
+/** Where the plugin prints the nonce of this call; its public one is for other calls (contract 2). */
 const NONCE = 'WTSmartCouponOBJ.nonces.apply_coupon';
 const CALL = 'apply_coupon_on_click';
 
@@ -61,7 +61,7 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings, isUns
 /** Where an event of a coupon starts; one that left the page meanwhile reaches nobody. */
 const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : document.body);
 
-/** @param uncover as soon as there is an answer: who is told of it may apply the next coupon (contract: checkout.md §8) */
+/** @param uncover as soon as there is an answer: who is told of it may apply the next coupon (contract 5) */
 async function throughShop(
   coupon: HTMLElement,
   code: string,

@@ -6,7 +6,7 @@ type Verdict = { readonly outcome: 'applied' | 'refused'; readonly text: string 
 
 /**
  * Reads the notices of an answer. An empty answer is the shop's way of saying that it does not know the coupon's id
- * (contract: checkout.md §8).
+ * (contract 4).
  */
 export function verdict(notices: readonly { readonly text: string; readonly isError: boolean }[]): Verdict {
   const first = notices.find((n) => n.isError) ?? notices[0];

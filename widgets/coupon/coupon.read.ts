@@ -1,6 +1,6 @@
 import { safeUrl } from '../../shared/url.js';
 
-/** A coupon that can be clicked (contract: checkout.md §8). */
+/** A coupon that can be clicked (contract 1). */
 export const COUPON = '.wt-single-coupon.active-coupon';
 /** Boxes with coupons, blocked while one is applied. */
 const WRAPPERS = 'div.wt_coupon_wrapper, div.wt_store_credit, div.wt-mycoupons';

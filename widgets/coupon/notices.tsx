@@ -7,7 +7,7 @@ const SCROLL_MS = 1000;
 /** Places that we made. */
 const ours = new WeakSet<Element>();
 
-/** The page's first place for notices; one is made at the top of its main part where there is none (contract: checkout.md §8). */
+/** The page's first place for notices; one is made at the top of its main part where there is none (contract 14). */
 export function placeForNotices(): Element {
   const there = noticesPlace();
   if (there) {

@@ -22,7 +22,7 @@ export function coverBoxes(coupon: HTMLElement): () => void {
   };
 }
 
-/** Removes the busy cover that the host's script has left on boxes: it has no handler for a failed call (contract: checkout.md §8). */
+/** Removes the busy cover that the host's script has left on boxes: it has no handler for a failed call (contract 27). */
 export function uncoverHosts(): void {
   for (const box of couponBoxes(document)) {
     box.classList.remove('processing');

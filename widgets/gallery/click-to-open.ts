@@ -18,8 +18,8 @@ interface Opening {
 }
 
 /**
- * Presses on pictures and the magnifier open full-screen, a finger's as a mouse's (spec 1 §2); where a shop has no full-screen view, a
- * tap zooms (contract: product.md §3).
+ * Presses on pictures and the magnifier open full-screen, a finger's as a mouse's; where a shop has no full-screen view, a
+ * tap zooms (contract 30).
  */
 export function useClickToOpen(gallery: HTMLElement, { slideAt, zooms, opens, zoom, open }: Opening): void {
   const pressed = useRef('');

@@ -1,4 +1,4 @@
-/** Pure rules of the gallery's view (contract: product.md §3). */
+/** Pure rules of the gallery's view. */
 
 /** The picture to go to from `index`, one step on or back; `null` where there is none. */
 export function stepTo(index: number, step: 1 | -1, count: number, loop: boolean): number | null {
@@ -19,7 +19,7 @@ export const scrollOf = (index: number, width: number, rtl: boolean): number => 
 export const scrolledTo = (left: number, width: number, count: number): number | null =>
   width > 0 ? clampIndex(Math.round(Math.abs(left) / width), count) : null;
 
-/** Zooming shows something only where the large picture is wider than the gallery (contract: product.md §3). Pixels. */
+/** Zooming shows something only where the large picture is wider than the gallery (contract 28). Pixels. */
 export const isZoomable = (largeWidth: number, galleryWidth: number): boolean => largeWidth > galleryWidth;
 
 /** Width by height of a frame, `null` where a number is missing. */

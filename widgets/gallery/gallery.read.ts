@@ -2,7 +2,7 @@ import { pictureList, pictureUrl } from '../../shared/url.js';
 import type { Picture } from './gallery.logic.js';
 
 /**
- * The theme's gallery markup (contract: product.md §3 "Hooks"). Pictures are read when they are needed and never kept: the
+ * The theme's gallery markup (contract 1). Pictures are read when they are needed and never kept: the
  * variation form and plug-ins write new ones onto the same nodes.
  */
 const WRAPPER = '.woocommerce-product-gallery__wrapper';

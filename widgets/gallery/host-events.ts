@@ -5,7 +5,7 @@ import { on } from '../../shared/events.js';
 import { useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { stringOf } from '../../shared/json.js';
 
-/** What other scripts ask of a gallery that we drive: the host's own events (contract: product.md §3). */
+/** What other scripts ask of a gallery that we drive: the host's own events (contract 6). */
 
 /**
  * The host takes its zoom away before each set-up; plug-ins listen to that.

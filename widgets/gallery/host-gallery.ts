@@ -1,7 +1,7 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { galleryParams } from '../../shared/host/settings/woocommerce.js';
 
-/** The host's gallery, and its own events around its set-up (contract: product.md §3). */
+/** The host's gallery, and its own events around its set-up (contract 4). */
 
 /** The theme's gallery. */
 export const GALLERY = '.woocommerce-product-gallery';

@@ -11,7 +11,7 @@ interface LightboxItem {
   readonly description?: string;
 }
 
-/** One full-screen item; its text is the caption, else the title (contract: product.md §3). */
+/** One full-screen item; its text is the caption, else the title. */
 export function lightboxItem({ src, width, height, caption, title, alt }: Picture): LightboxItem {
   const text = caption || title;
   return { src, alt, ...(width > 0 && height > 0 ? { width, height } : {}), ...(text === '' ? {} : { description: text }) };

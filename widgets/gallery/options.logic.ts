@@ -1,6 +1,6 @@
 import { phpBoolean } from '../../shared/host/php.js';
 
-/** How the slider behaves; read from the host's slider options (contract: product.md §3). */
+/** How the slider behaves; read from the host's slider options (contract 3, 13). */
 export interface SliderOptions {
   /** Goes on from the last picture to the first. */
   readonly loop: boolean;
@@ -42,7 +42,7 @@ const amount = (value: unknown, fallback: number): number => {
   return Number.isFinite(n) && n >= 0 ? n : fallback;
 };
 
-/** The host's slider options as ours. `animation: fade` jumps; `slideshow` is not followed: nothing moves by itself (field.md 13). */
+/** The host's slider options as ours. `animation: fade` jumps; `slideshow` is not followed: nothing moves by itself (contract 13). */
 export function readSliderOptions(o: Given): SliderOptions {
   const nav =
     o['controlNav'] === 'thumbnails'

@@ -9,7 +9,7 @@ const widgets = (element: Element): Set<HTMLElement> =>
 
 /**
  * The host's rule for widgets that ask for it: hidden while the cart cookie says empty, shown from the moment something is on its
- * way in (contract: cart.md §2). @returns how to undo it
+ * way in (contract 13). @returns how to undo it
  */
 export function hideIfEmpty(element: Element): { apply(coming?: boolean): void; undo(): void } {
   const printed = new Map<HTMLElement, string>();

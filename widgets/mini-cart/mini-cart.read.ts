@@ -1,4 +1,4 @@
-/** The host's link that removes a row (contract: cart.md §3). */
+/** The host's link that removes a row (contract 2). */
 export const REMOVE = '.remove_from_cart_button';
 
 const ROW = '.woocommerce-mini-cart-item, .mini_cart_item';

@@ -12,7 +12,7 @@ import type { Pressed } from './pending-removal.js';
 /** Links whose row is being removed: a second press adds nothing. */
 const underWay = new WeakSet<Element>();
 
-/** Removes the row of a link; where that fails, says so and follows the link (contract: cart.md §3). */
+/** Removes the row of a link; where that fails, says so and follows the link (contract 20). */
 export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcome'] | 'under-way'> {
   if (underWay.has(link)) {
     return 'under-way';

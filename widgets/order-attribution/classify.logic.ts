@@ -1,4 +1,4 @@
-/** Where a visit comes from (contract: tracking.md §A3). No page, no clock. */
+/** Where a visit comes from (contract 27 to 33). No page, no clock. */
 
 /** A search engine: `param` must be in the referrer's query; shown as `display`, else as its host. */
 export interface Organic {

@@ -1,5 +1,5 @@
 /**
- * How the source of a visit is written into cookies, so that the host's own scripts read ours and we theirs (contract: tracking.md §A2).
+ * How the source of a visit is written into cookies, so that the host's own scripts read ours and we theirs (contract 19 to 25).
  */
 
 /** Everything that is kept, by the name behind `sbjs_`. */

@@ -3,7 +3,7 @@ import { observeAdded } from '../../shared/dom/observe-added.js';
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
 import { fill, isSole, names, ours, print, type FieldNames, type Holder } from './holder.js';
 
-/** Forms an order or a customer comes from (contract: tracking.md §A4). */
+/** Forms an order or a customer comes from (contract 39). */
 const FORMS = 'form.checkout, form.woocommerce-checkout, form.register, form.woocommerce-form-register';
 const BOX = 'data-attribution-box';
 

@@ -2,7 +2,7 @@
 import { isRecord, fail } from '../../shared/json.js';
 import type { Organic, Referral } from './classify.logic.js';
 
-/** The fields of an order and where their values come from, as the host prints them; it may print others (contract: tracking.md §A1). */
+/** The fields of an order and where their values come from, as the host prints them; it may print others (contract 2). */
 export const FIELDS: Readonly<Record<string, string>> = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',

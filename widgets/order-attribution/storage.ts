@@ -39,7 +39,7 @@ export function localStorageOf(now: () => Date): SourceStorage {
 
 /**
  * Removes everything that was kept, wherever: for this host, for each parent domain, in both storages. The host's own way misses what
- * was set on the bare domain (contract: tracking.md §A5). What is not there is not touched.
+ * was set on the bare domain (contract 16). What is not there is not touched.
  */
 export function forgetAll(): void {
   for (const name of NAMES.map(cookieName)) {

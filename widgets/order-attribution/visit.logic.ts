@@ -1,4 +1,4 @@
-/** One page load: which cookies it writes and what is known after it (contract: tracking.md §A2, §A3). Clock and chance are passed in. */
+/** One page load: which cookies it writes and what is known after it (contract 21 to 24). Clock and chance are passed in. */
 import { classify, NONE, type SourceOptions } from './classify.logic.js';
 import { lifetimeMinutes, NAMES, pack, split, unpack, type StoreName, type Values } from './cookies.logic.js';
 import type { Category } from '../../shared/stores/consent.js';

@@ -27,7 +27,7 @@ function refused(button: HTMLElement, reason: string): AddResult {
 }
 
 /**
- * Adds what a button names through the site's own call, in the page's cart queue (contract: product.md §6). Never throws: every end
+ * Adds what a button names through the site's own call, in the page's cart queue (contract 3). Never throws: every end
  * is shown at the button, which the caller has marked as loading; `before` is its state until then.
  */
 export async function press(

@@ -1,6 +1,6 @@
 import { stringOf } from '../../shared/json.js';
 
-/** The rules of the quantity buttons (contract: product.md §6): no page, no clock. */
+/** The rules of the quantity buttons: no page, no clock. */
 
 /**
  * The first word of a text. Words end at any white space, the no-break space of `500 g` and line ends included; an empty text has
@@ -15,7 +15,7 @@ export interface Order {
   readonly amount: string;
 }
 
-/** The spec's quantity of one press (spec 1 §9). */
+/** The quantity of one press (contract 3). */
 const QUANTITY = 1;
 
 /** The fields of the request after `action`, in the order of the specification. */

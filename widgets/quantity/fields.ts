@@ -24,7 +24,7 @@ export function step(input: HTMLInputElement, direction: Direction): boolean {
   return true;
 }
 
-/** The minimum rule (contract: cart.md §5). `say` tells the shopper who typed the value, in text at the field. */
+/** The minimum rule (contract 7). `say` tells the shopper who typed the value, in text at the field. */
 export function applyMinimum(input: HTMLInputElement, { say }: { readonly say: boolean }): void {
   const min = raised(valueOf(input), limitsOf(input).min);
   if (min === null) {

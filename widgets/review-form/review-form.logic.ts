@@ -1,6 +1,6 @@
-/** The rules of the stars (contract: product.md §5): no page. */
+/** The rules of the stars: no page. */
 
-/** A rating has five levels (spec 1 §5). */
+/** A rating has five levels (contract 1). */
 export const LEVELS = 5;
 
 /** The rating a field's value stands for; 0 for none, and for anything that is none of the levels. */

@@ -34,7 +34,7 @@ export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host'
 /** One page, however many tags. */
 const current = pageSingleton('statistics', createRefCounted<Exclude<StatisticsState, 'waiting'>>);
 
-/** Does the browser ask not to be followed? Then nobody counts, whatever a shop says (contract: tracking.md §B2). */
+/** Does the browser ask not to be followed? Then nobody counts, whatever a shop says (contract 17). */
 function isAsked({ gpc }: StatisticsSettings): boolean {
   const signals = navigator as { msDoNotTrack?: unknown; doNotTrack?: unknown; globalPrivacyControl?: unknown };
   return (

@@ -1,6 +1,6 @@
 /**
- * What a shop sets and a browser wishes, read out of what the page says; each check throws an Error that says what was expected (contract:
- * tracking.md §B1, §B2).
+ * What a shop sets and a browser wishes, read out of what the page says; each check throws an Error that says what was expected
+ * (contract 1).
  */
 import type { HitParams } from '../../shared/host/statistics.js';
 import { isRecord, fail } from '../../shared/json.js';

@@ -1,4 +1,4 @@
-/** What the statistics plugin is told, and when (contract: tracking.md §B3, §B4). No page, no clock. */
+/** What the statistics plugin is told, and when (contract 6 to 12). No page, no clock. */
 import type { HitParams } from '../../shared/host/statistics.js';
 import { withoutEnd } from '../../shared/text.js';
 import type { ClickRule } from './options.logic.js';

@@ -1,4 +1,4 @@
-/** Which form a tag is for (contract: product.md §1). */
+/** Which form a tag is for (contract 5). */
 const FORM = 'form.cart';
 const BUTTON = '.single_add_to_cart_button';
 /** Other products on a product's page. */

@@ -5,7 +5,7 @@ import { pictureUrl } from '../../shared/url.js';
 import { buttonOf, OTHERS } from './form.read.js';
 import { buttonStateOf, type ButtonState } from './sticky-add-to-cart.logic.js';
 
-/** Where the choices of a product form are (contract: product.md §1). */
+/** Where the choices of a product form are (contract 1). */
 const CHOICES = 'select[name^="attribute_"]';
 
 const productOfForm = (form: Element): Element => form.closest('.product') ?? form.ownerDocument.body;

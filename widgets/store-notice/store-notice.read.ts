@@ -1,4 +1,4 @@
-/** The host's notice and the link that dismisses it (contract: cart.md §5). */
+/** The host's notice and the link that dismisses it (contract 1). */
 export const NOTICE = '.woocommerce-store-notice';
 export const DISMISS = '.woocommerce-store-notice__dismiss-link';
 

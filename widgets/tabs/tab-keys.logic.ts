@@ -1,6 +1,6 @@
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 
-/** Where keys lead from tab to tab (contract: product.md §4). */
+/** Where keys lead from tab to tab (contract 22). */
 
 /** Where a tab lies, in pixels. */
 interface Box {

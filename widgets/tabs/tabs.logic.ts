@@ -1,4 +1,4 @@
-/** Which tab is opened (contract: product.md §4). */
+/** Which tab is opened (contract 9). */
 
 /** What the rules know of one tab: the id of its panel, and whether it is that of the reviews. */
 export interface TabFacts {

@@ -1,6 +1,6 @@
 import { idOfHash, type TabFacts } from './tabs.logic.js';
 
-/** The theme's markup (contract: product.md §4). */
+/** The theme's markup (contract 1). */
 export const WRAPPER = '.wc-tabs-wrapper, .woocommerce-tabs';
 export const LIST = '.wc-tabs, ul.tabs';
 const PANEL = '.wc-tab, .panel';

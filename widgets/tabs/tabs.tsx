@@ -120,7 +120,7 @@ function DrivenTabs({ wrapper, set }: WrapperProps & { readonly set: TabSet }): 
   );
 }
 
-/** Arrow keys, Home and End move the focus, nothing else (contract: product.md §4); the list says which way it lies. */
+/** Arrow keys, Home and End move the focus, nothing else (contract 22); the list says which way it lies. */
 function useTabKeys({ list, tabs }: TabSet): void {
   const [stacked, setStacked] = useState(false);
   const links = tabs.map(({ link }) => link);

@@ -25,7 +25,7 @@ interface VariationAsker {
   drop(): () => void;
 }
 
-/** The questions of one form (contract: product.md §1 "Ajax lookup"). */
+/** The questions of one form (contract 9). */
 export function createAsker(source: FormParts, { found, none, reset, wait, choices, mine }: Ends): VariationAsker {
   const { form } = source;
   const lookup = createLookup(source);

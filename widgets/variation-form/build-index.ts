@@ -43,7 +43,7 @@ interface Pruned {
   restore(): void;
 }
 
-/** Controls the options of all selects of a form (contract: product.md §1 "Option pruning"). */
+/** Controls the options of all selects of a form (contract 26). */
 export function createPruned(fields: readonly AttributeField[]): Pruned {
   const values = Object.fromEntries(fields.map((f) => [f.name, f.values]));
   const selects = fields.map((field) => ({ field, options: createOptions(field) }));

@@ -19,7 +19,7 @@ import { createShowing } from './show-variation.js';
 import { readChoices } from './variation-form.read.js';
 import { createVariationData } from './variation-data.js';
 
-/** Wait of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
+/** Wait of the host's own script, which other scripts count on (contract 10). */
 const INIT_MS = 100;
 
 /** The first round of a form, which tells other scripts that it is driven. @returns how to stop what was begun for later */

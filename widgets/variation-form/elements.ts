@@ -3,7 +3,7 @@ export const SWATCH = '.variable-item';
 
 /**
  * Where the host's nodes of a product form are. Looked up when asked for, never kept: other scripts replace them
- * (contract: product.md §1 "Hooks").
+ * (contract 1, 2).
  */
 export function formElements(form: HTMLFormElement) {
   const one = <E extends Element = HTMLElement>(selector: string): E | null => form.querySelector<E>(selector);

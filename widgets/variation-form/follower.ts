@@ -29,7 +29,8 @@ function handOver(form: HTMLFormElement): void {
 
 /**
  * Follows the host's own variation script: fires no host event and sets no host class, reads its events into the product store,
- * and chooses by changing the select (design.md §5). A form that script never saw, because it came later, is handed to it once.
+ * and chooses by changing the select (contract 73 and following). A form that script never saw, because it came later, is handed to it
+ * once.
  * @returns how to end it
  */
 export const followForm = (work: FormWork): (() => void) => startSession(work, (tell) => createFollower(work, tell), { follows: true });

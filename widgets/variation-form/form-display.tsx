@@ -10,7 +10,7 @@ import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-no
 import { fadeIn, show, slide, variationNodes } from './render-variation.js';
 import { quantityFor, type ButtonState } from './variation-form.logic.js';
 
-/** What the driver writes into a form beside texts and pictures (contract: product.md §1 "Display"). */
+/** What the driver writes into a form beside texts and pictures (contract 31, 37, 41). */
 export interface FormDisplay {
   /** The button's own marks; whether the form may be sent is said by the product store. */
   setButton(state: ButtonState): void;

@@ -106,7 +106,7 @@ export function startSession(
 
 /**
  * The quantity the shopper wants, whoever changed it, for prices that depend on it. More than the variation allows becomes what it
- * allows (spec 1 §5); the limits are those on the field, which whoever drives writes before the number.
+ * allows (contract 42); the limits are those on the field, which whoever drives writes before the number.
  */
 function observeQuantity(form: HTMLFormElement): () => void {
   /** The limits that were told, by field: another variation has others. */

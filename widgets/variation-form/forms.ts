@@ -16,7 +16,7 @@ export const formsIn = (element: Element): Forms =>
 export const hasForm = (element: Element): boolean =>
   formsIn(element).some((form) => form.closest('.shop-root')?.parentElement !== element);
 
-/** What an ajax request brings is put into the page in this time (spec 1 §9). */
+/** What an ajax request brings is put into the page in this time (contract 71). */
 const AFTER_AJAX_MS = 1000;
 
 type Forms = readonly HTMLFormElement[];

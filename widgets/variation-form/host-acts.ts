@@ -19,7 +19,7 @@ interface Acts {
   stopShowing(): void;
 }
 
-/** The work of each host event of a form, by its name (golden traces; contract: product.md §1 "Events"). */
+/** The work of each host event of a form, by its name (contract 16). */
 export function hostActs(driven: DrivenForm, acts: Acts): Record<string, (args: readonly unknown[]) => void> {
   const { control, data, display, texts, images, tell, fire, updated } = driven;
   const { form, fields, store } = control;

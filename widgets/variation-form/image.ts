@@ -6,7 +6,7 @@ import { formElements } from './elements.js';
 import { createPictureWrites } from './picture-writes.js';
 
 /**
- * The picture of a variation on the theme's gallery (contract: product.md §1 "Image"). The `data-o_…` marks are written for other
+ * The picture of a variation on the theme's gallery (contract 43). The `data-o_…` marks are written for other
  * plug-ins and never read back.
  */
 const SETTLE_MS = 20;

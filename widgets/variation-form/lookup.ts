@@ -14,7 +14,7 @@ export interface LookupEnds {
   failed(): void;
 }
 
-/** Asks the server for a variation, one question at a time (contract: product.md §1 "Ajax lookup"). */
+/** Asks the server for a variation, one question at a time (contract 9). */
 interface Lookup {
   ask(choices: Choices, ends: LookupEnds): void;
   /** Forgets the question under way. @returns what uncovers the form: later, where another question may follow at once */

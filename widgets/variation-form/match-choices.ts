@@ -21,7 +21,7 @@ interface Matching {
 }
 
 /**
- * Matches choices with the variations of the form, or asks the server for the one that fits (contract: product.md §1 "Matching").
+ * Matches choices with the variations of the form, or asks the server for the one that fits (contract 21).
  * `exact` says whether a variation that names every value comes before one for "any".
  */
 export function createMatching(driven: DrivenForm, source: FormParts, exact: () => boolean): Matching {

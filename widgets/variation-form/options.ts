@@ -4,7 +4,7 @@ import type { OptionState } from './variation-index.logic.js';
 /** The options of one select, taken out and put back. */
 interface Options {
   /**
-   * Not carried by a fitting variation → out; carried only by inactive ones → disabled (contract: product.md §1 "Option pruning").
+   * Not carried by a fitting variation → out; carried only by inactive ones → disabled (contract 26).
    * Only what changed is touched.
    */
   prune(states: ReadonlyMap<string, OptionState>): void;

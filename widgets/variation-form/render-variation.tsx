@@ -11,7 +11,7 @@ import { setShown } from '../../shared/dom/nodes.js';
 import { formElements } from './elements.js';
 import { renderTemplate } from './template.logic.js';
 
-/** What the page shows of a variation: text, numbers, price (contract: product.md §1 "Display"). */
+/** What the page shows of a variation: text, numbers, price (contract 38, 39). */
 const SLIDE_MS = 200;
 const FADE_MS = 400;
 

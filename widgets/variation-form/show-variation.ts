@@ -4,7 +4,7 @@ import type { DrivenForm } from './driven-form.js';
 import { formElements } from './elements.js';
 import { setReason, storeMatch } from './form-controller.js';
 
-/** Wait of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
+/** Wait of the host's own script, which other scripts count on (contract 35). */
 const SHOW_MS = 300;
 
 /** Shows a variation that was found: texts, picture and quantity at once, price and stock after the host's wait. */

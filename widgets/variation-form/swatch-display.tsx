@@ -10,7 +10,7 @@ export const NAME = 'woo-selected-variation-item-name';
 const STOCK = 'wvs-stock-left-info';
 const SHOW_STOCK = 'wvs-show-stock-left-info';
 
-/** What an item shows (contract: product.md §2). */
+/** What an item shows (contract 53). */
 interface SwatchModel {
   readonly state: SwatchState;
   readonly chosen: boolean;
@@ -72,7 +72,7 @@ export const labelNodeOf = (select: HTMLSelectElement): Element | null =>
 /** Where the chosen value stands in a label: printed by the plugin, or by us. */
 export const namesIn = (label: Element | null): readonly HTMLElement[] => [...(label?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? [])];
 
-/** The chosen value as the label says it (contract: product.md §2). */
+/** The chosen value as the label says it. */
 export const nameText = (separator: string, title: string): string => `${separator} ${title}`;
 
 /**

@@ -2,7 +2,7 @@ import { isShown } from '../../shared/a11y/focus.js';
 import { LIST, OUR_LIST } from './elements.js';
 import type { AttributeField } from './variation-form.read.js';
 
-/** Lists of swatches and their items, as the host's plugin prints them and as we do (contract: product.md §2). */
+/** Lists of swatches and their items, as the host's plugin prints them and as we do (contract 8). */
 
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, isOurs: boolean): HTMLElement | null =>

@@ -22,7 +22,7 @@ const hostShows = (item: HTMLElement, { type }: Turn): boolean => {
   return type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
 };
 
-/** Kept free beside the window's edge, in pixels (contract: product.md §2 "Tooltip"). */
+/** Kept free beside the window's edge, in pixels (contract 61). */
 const EDGE_PX = 2;
 /** The plugin's own marks of where a tooltip stands: below its swatch, and how far it was moved to stay on the screen. */
 const BELOW = 'wvs-tooltip-position-bottom';

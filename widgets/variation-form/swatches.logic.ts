@@ -1,7 +1,7 @@
 import { quantityLimit } from '../../shared/host/variation.js';
 import type { Choices, VariationIndex } from './variation-index.logic.js';
 
-/** Pure rules of swatches (contract: product.md §2, spec 1 §5). */
+/** Pure rules of swatches. */
 
 /**
  * The choices that stay when `value` is wanted for `name` although no variation fits it beside all others: from the first

@@ -12,7 +12,7 @@ import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './swat
 import { choiceOf, type AttributeField } from './variation-form.read.js';
 import type { OptionState } from './variation-index.logic.js';
 
-/** What the shop wants of its swatches (contract: product.md §2 "Settings"). */
+/** What the shop wants of its swatches (contract 7). */
 export interface SwatchSettings {
   readonly clearOnReselect: boolean;
   readonly deselectUnavailable: boolean;
@@ -51,8 +51,8 @@ function rulesOf(settings: SwatchSettings) {
     /** Can a value in this state not be chosen? */
     isBarred,
     /**
-     * Do other choices go for it? Those that leave nothing to buy as those that leave nothing at all (spec 1 §4), unless the shop wants to
-     * show what is sold out.
+     * Do other choices go for it? Those that leave nothing to buy as those that leave nothing at all (contract 56), unless the shop
+     * wants to show what is sold out.
      */
     makesRoom: (state: SwatchState): boolean =>
       deselectUnavailable && (isBarred(state) || (state === 'out-of-stock' && !clickableOutOfStock)),
@@ -92,7 +92,7 @@ function clearOthers(
 
 /**
  * Drives one list of swatches in the host plugin's markup: states from the select, clicks and keys to the select
- * (contract: product.md §2).
+ * (contract 52 to 53).
  */
 export function driveSwatches(control: FormControl, field: AttributeField, list: HTMLElement, settings: SwatchSettings): SwatchDriver {
   const { form } = control;

@@ -1,6 +1,6 @@
 /**
  * The host's small templates without `eval`: `{{{ data.variation.x }}}` raw, `{{ data.variation.x }}` escaped, and
- * `<# if ( … ) { #> … <# } else { #> … <# } #>` (contract: product.md §1 "Display"). What is more than that is for the host's own
+ * `<# if ( … ) { #> … <# } else { #> … <# } #>` (contract 39). What is more than that is for the host's own
  * engine: the result is `null`.
  */
 type Node =

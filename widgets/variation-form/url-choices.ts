@@ -1,7 +1,7 @@
 import { select, readChoices, type AttributeField } from './variation-form.read.js';
 import { choicesFromUrl, urlWithChoices } from './url-choices.logic.js';
 
-/** The address of the page and the choices of a form (contract: product.md §2 "URL preselect"). */
+/** The address of the page and the choices of a form (contract 47, 48). */
 
 /**
  * Chooses what the address asks for where nothing is chosen yet: pages out of a cache come without it.

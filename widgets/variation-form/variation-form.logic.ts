@@ -1,7 +1,7 @@
 import { quantityLimit, type Variation } from '../../shared/host/variation.js';
 import type { Choices } from './variation-index.logic.js';
 
-/** Pure rules of the variation form (contract: product.md §1, spec 1 §4). */
+/** Pure rules of the variation form. */
 
 /** How far the choice has come: `count` attributes, `chosen` of them chosen. */
 export const progress = (
@@ -12,7 +12,7 @@ export const progress = (
   return { count: attributes.length, chosen, complete: attributes.length > 0 && chosen === attributes.length };
 };
 
-/** Can this variation be bought: purchasable, in stock and visible (contract: product.md §1 "Buttons")? */
+/** Can this variation be bought: purchasable, in stock and visible (contract 37)? */
 export const isPurchasable = (v: Variation): boolean => Boolean(v.is_purchasable && v.is_in_stock && v.variation_is_visible);
 
 /** What the add-to-cart button says of the choice. */

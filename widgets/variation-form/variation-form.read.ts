@@ -81,7 +81,7 @@ export const readFields = (form: HTMLFormElement): AttributeField[] =>
 /** What is chosen; empty while nothing is. */
 export const choiceOf = ({ select, placeholder }: AttributeField): string => (select.value === placeholder ? '' : select.value);
 
-/** The choices as the selects hold them: their values are the truth (design.md §2). */
+/** The choices as the selects hold them: their values are the truth (shared contract 3). */
 export const readChoices = (fields: readonly AttributeField[]): Record<string, string> =>
   Object.fromEntries(fields.map((f) => [f.name, choiceOf(f)]));
 

@@ -2,7 +2,7 @@ import type { Variation } from '../../shared/host/variation.js';
 
 /**
  * Which variations fit which choices, as one bit per variation and one set of bits per attribute value: a choice is an AND over a
- * few words, whatever the number of options (contract: product.md §1 "Matching", "Option pruning").
+ * few words, whatever the number of options (contract 21, 26).
  */
 export type Choices = Readonly<Record<string, string>>;
 
