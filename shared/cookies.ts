@@ -46,7 +46,7 @@ export function readCookie(name: string): string | undefined {
 
 /**
  * Sets a cookie as the host's own helper does: URI-encoded, for the whole site, until the browser closes where no days are said
- * (contract: cart.md §5).
+ * (store-notice contract 2).
  */
 export function writeCookie(name: string, value: string, { days }: { readonly days?: number } = {}): void {
   const expires = days === undefined ? '' : `; expires=${new Date(Date.now() + days * 86_400_000).toUTCString()}`;
@@ -61,7 +61,7 @@ const DEEPEST = 16;
 /**
  * Every way a cookie of this name may have been set from here: host-only, the host, each parent down to two labels; with every path up
  * to this page, which has the shop's own path among them, and with none, which is this page's. One alone leaves most of them
- * (contract: cookie-bar.md §4, measured).
+ * (shared/consent contract 34).
  * @returns texts for `document.cookie`
  */
 export function removals(name: string, { hostname, pathname, protocol }: Pick<Location, 'hostname' | 'pathname' | 'protocol'>): string[] {

@@ -1,6 +1,6 @@
 /**
  * Every event of ours: its detail and whether it can be refused. The one before an act is cancelable, the one after is past
- * tense (design.md §5). All bubble and are composed. Host names (jQuery) are spoken in `shared/host/jquery-bridge.ts` only.
+ * tense (shared contract 40). All bubble and are composed. Host names (jQuery) are spoken in `shared/host/jquery-bridge.ts` only.
  */
 import type { ConsentState } from './consent/shared-state.js';
 import type { Variation } from './host/variation.js';
@@ -107,7 +107,7 @@ export interface ShopEvents {
   /** `date` is local midnight and `iso` its day (`2026-12-31`); `null` and empty where the field was emptied. */
   'shop:date-changed': { readonly input: HTMLInputElement; readonly date: Date | null; readonly iso: string };
   /**
-   * `code` says what is wrong with what was typed, `message` is the exact text of the rule (spec 1 §5), `text` what the shopper is told.
+   * `code` says what is wrong with what was typed, `message` is the exact text of the rule, `text` what the shopper is told.
    */
   'shop:date-refused': { readonly input: HTMLInputElement; readonly code: string; readonly message: string; readonly text: string };
   /** For the quantity; `orderPrice` with the product. */

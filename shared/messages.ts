@@ -73,11 +73,9 @@ const loadedText = (key: string): string | undefined =>
     .find((found) => found !== undefined);
 
 /**
- * A text for the shopper, first hit wins: the owner's, the host's, the one of the page's language, English, its key (contract: rest.md §6);
- * marks in braces
- * are filled in. The owner sets any text in `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages":
- * {"cart.failed": "…"}}`, for one
- * language `{"messages": {"lv": {"cart.failed": "…"}}}`.
+ * A text for the shopper, first hit wins: the owner's, the host's, the one of the page's language, English, its key
+ * (shared/messages contract 3); marks in braces are filled in. The owner sets any text in `window.shopSettings.messages` or a
+ * `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`, for one language `{"messages": {"lv": {"cart.failed": "…"}}}`.
  */
 export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {
   const text = knownText(key);

@@ -1,6 +1,6 @@
 /**
  * The one object a page has, however many copies of the bundle it loads: what the stores, the queue, the bridge and
- * the HTML door must share hangs here. `v1` is the version of that contract, not of the package (design.md §5).
+ * the HTML door must share hangs here. `v1` is the version of what is shared, not of the package (shared contract 26).
  */
 const KEY = Symbol.for('shop.v1');
 

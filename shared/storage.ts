@@ -35,7 +35,7 @@ export const session: SafeStorage = wrap(() => window.sessionStorage);
 /** What all tabs share and keep; never throws. */
 export const local: SafeStorage = wrap(() => window.localStorage);
 
-/** Can both storages be written? Probed with the host's own key (contract: cart.md §2). */
+/** Can both storages be written? Probed with the host's own key (shared/cart contract 2). */
 export function storageWorks(): boolean {
   for (const s of [session, local]) {
     if (!s.set(PROBE, 'test')) {

@@ -1,7 +1,7 @@
 import { checkedUrl } from './checked-url.js';
 import { withoutEnd } from './text.js';
 
-/** Addresses from the page or the server, checked before they are followed, requested or written into the page (design.md §6). */
+/** Addresses from the page or the server, checked before they are followed, requested or written into the page (shared contract 46). */
 
 /** How the address of a picture, a film or a sound may begin, in what shows it and nowhere else: there data is no document. */
 export const MEDIA = /^(?:(?:https?|file|blob):|data:(?:image|video|audio)\/)/i;

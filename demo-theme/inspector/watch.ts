@@ -11,7 +11,7 @@ export interface HeardEvent {
   readonly refused: boolean;
 }
 
-/** Names the host fires through jQuery (contracts: cart.md §1–§4, product.md §1). */
+/** Names the host fires through jQuery (shared/cart contract 9, 10; cart contract 9; variation-form contract 10 to 19). */
 const HOST_EVENTS = [
   'adding_to_cart',
   'added_to_cart',

@@ -155,7 +155,7 @@ export function bundlePage(): Page {
   };
 }
 
-/** What each button adds: product, variation, and its text, of which the first word is sent along (contract: product.md §6). */
+/** What each button adds: product, variation, and its text, of which the first word is sent along (quantity-buttons contract 3, 5). */
 const AMOUNTS: readonly (readonly [productId: number, variationId: number, text: string])[] = [
   [63, 67, 'Red S'],
   [63, 69, 'Blue S'],

@@ -272,7 +272,7 @@ export function swatchSettings(): Setting {
   };
 }
 
-/** Where the source of an order is noted; names, paths and the host's own lifetime as recorded (contract: tracking.md §A1). */
+/** Where the source of an order is noted; names, paths and the host's own lifetime as recorded (order-attribution contract 1, 2). */
 export function attributionSettings(): Setting {
   return {
     handle: 'wc-order-attribution',
@@ -308,7 +308,7 @@ export function attributionSettings(): Setting {
   };
 }
 
-/** Where visits are counted; keys and kinds of value as recorded (contract: tracking.md §B1). */
+/** Where visits are counted; keys and kinds of value as recorded (statistics contract 1). */
 export function statisticsSettings(counted: Counted): Setting {
   const params = (endpoint: 'hit' | 'online'): Readonly<Record<string, unknown>> => ({
     wp_statistics_hit: 1,

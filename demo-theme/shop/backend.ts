@@ -1,6 +1,6 @@
 /**
  * The shop behind the demo pages: one function from Request to Response, in WooCommerce 10.3.7's own shapes and
- * quirks (contracts: cart.md, checkout.md, product.md §1 and §5, rest.md; the recordings of the calls it answers). The
+ * quirks (the contracts of the tags that ask it; the recordings of the calls it answers). The
  * page carries it with interceptors, the tests call it.
  */
 import { addedHtml, addToCart, miniCartOf, removeFromCart, type CartRules } from './cart.js';
@@ -193,7 +193,7 @@ async function work(call: string, url: URL, request: Request, fields: Fields, sh
   if (call === 'admin-ajax') {
     return adminAjax(fields, shop, context, trouble);
   }
-  // The host obeys `add-to-cart` before any call is answered: a product form sent to wc-ajax counts twice (contract: cart.md §1).
+  // The host obeys `add-to-cart` before any call is answered: a product form sent to wc-ajax counts twice (add-to-cart contract 7).
   const outcome: Outcome = hasOrder(fields) ? applyAction(fields, context) : 'stay';
   if (url.searchParams.has('wc-ajax')) {
     return ajax(call, fields, shop, context, trouble);
@@ -278,7 +278,7 @@ const AJAX: Readonly<Record<string, Answer>> = {
   get_cart_totals: (_, __, context) => html(totalsHtmlOf(context)),
   apply_coupon_on_click: guarded('_wpnonce', 'wt_smart_coupons_apply_coupon', (fields, _, context) => {
     const code = fields.get('coupon_code') ?? '';
-    // With an id that is not the code's the plugin says nothing at all (contract: checkout.md §8).
+    // With an id that is not the code's the plugin says nothing at all (coupon contract 4).
     return couponOf(code)?.id === absInt(fields.get('coupon_id')) ? noticeAnswer(context, apply(code, context)) : nothing();
   }),
   update_order_review: guarded('security', 'update-order-review', (fields, _, context) => json(orderReviewAnswer(fields, context))),
@@ -425,7 +425,7 @@ function addonsAnswer(action: string, fields: Fields, shop: ShopState, context: 
   return call && (nonceHolds(context, 'addons-nonce', fields.get('security')) ? call() : refusedNonce());
 }
 
-/** The add-ons' calls, and the one action of the theme of contract product.md §6; anything else is WordPress' 400 and `0`. */
+/** The add-ons' calls, and the one action of the theme (quantity-buttons contract 3); anything else is WordPress' 400 and `0`. */
 function adminAjax(fields: Fields, shop: ShopState, context: PrintContext, trouble: Trouble): Response {
   const answer = addonsAnswer(fields.get('action') ?? '', fields, shop, context);
   if (answer) {

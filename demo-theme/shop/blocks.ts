@@ -1,6 +1,6 @@
 /**
  * The block checkout, imitated: as much of `wp.data`, `wc.wcBlocksData` and `wc.blocksCheckout` as other scripts use, and
- * the parts of the page the blocks' own scripts would render, over the shop's Store API (contract: checkout.md §7). It is
+ * the parts of the page the blocks' own scripts would render, over the shop's Store API (checkout contract 7). It is
  * no copy of the blocks: what a shopper needs to place an order, with the class names plugins look for.
  */
 import { PAYMENT_METHODS } from './purchase.js';

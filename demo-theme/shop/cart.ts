@@ -298,7 +298,7 @@ const lineUnits = (line: CartLine): bigint => pieceUnits(line) * BigInt(line.qua
 /** What a line costs, in pence: rounded once. */
 export const lineMinor = (line: CartLine): number => penceOf(lineUnits(line));
 
-/** Changes whenever the cart does, and is empty when the cart is (contract: cart.md §2). */
+/** Changes whenever the cart does, and is empty when the cart is (shared/cart contract 3). */
 export function cartHash(cart: CartState): string {
   return cart.lines.length === 0 ? '' : md5(JSON.stringify(cart.lines) + subtotalMinor(cart));
 }

@@ -55,7 +55,7 @@ export function orderReviewAnswer(fields: Fields, context: PrintContext): Readon
   const notices = [...cartTroubles(context), ...context.session.drainNotices()];
   const review = reviewOf(context);
   return {
-    // The host says failure whenever it has anything to say (contract: checkout.md §2).
+    // The host says failure whenever it has anything to say (checkout contract 11).
     result: notices.length > 0 ? 'failure' : 'success',
     messages: noticesHtml(notices),
     reload: false,
@@ -110,7 +110,7 @@ export function placeOrder(fields: Fields, context: PrintContext, now: number): 
   return { ok: true, redirect: context.links.orderReceived(id, key), id };
 }
 
-/** What the hidden fields say about where the order came from; the host drops what says nothing (contract: tracking.md §A1). */
+/** What the hidden fields say about where the order came from; the host drops what says nothing (order-attribution contract 2 to 4). */
 function originIn(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields.startingWith(ORIGIN_PREFIX))
@@ -157,7 +157,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
-/** Digits and the signs people write between them (contract: checkout.md §4). */
+/** Digits and the signs people write between them (checkout contract 63). */
 function isPhone(text: string): boolean {
   return /^[\s#0-9_\-+/().]+$/.test(text);
 }

@@ -10,7 +10,7 @@ export interface CookiePort {
   delete(name: string): void;
 }
 
-/** Set to `1` while something is in the cart; scripts ask for fragments only then (contract: cart.md §2). */
+/** Set to `1` while something is in the cart; scripts ask for fragments only then (shared/cart contract 3). */
 const ITEMS_COOKIE = 'woocommerce_items_in_cart';
 
 /** The cart's hash, by which kept fragments are known to be fresh or stale. */

@@ -1,5 +1,5 @@
 /**
- * The statistics plugin's calls (recordings: statistics-*.json; contract: tracking.md §B3, §B4). Nothing is counted: the log of requests
+ * The statistics plugin's calls (recordings: statistics-*.json; statistics contract 6 to 12). Nothing is counted: the log of requests
  * shows them.
  */
 import type { Fields } from './fields.js';

@@ -30,7 +30,7 @@ const EMPTY_MS = 50;
 
 /**
  * The page's two live regions. The polite one is the host's own (`.widget_shopping_cart_live_region`) where the page has it, and
- * carries its class where it has not, so that there is only one (contract: cart.md §1).
+ * carries its class where it has not, so that there is only one (shared/stores contract 13).
  */
 export const startLiveRegions = pageSingleton('live-regions', () => {
   let polite: Element | null = null;

@@ -49,7 +49,7 @@ export function setCart(fragments: Fragments, hash: string): void {
 /**
  * Applies the answer to a change: `$cart`, storage, events, page, in this order (recorded: `added_to_cart`, then
  * `wc_fragments_loaded`). Where the host's own script applies fragments when it hears the event, it does, and we only carry over
- * what the shopper would lose (contract: cart.md §1.8, design.md §5).
+ * what the shopper would lose (contract 34).
  * @param tell sends the event
  */
 export function applyCartResponse(fragments: Fragments, hash: string, tell: () => void): void {

@@ -66,7 +66,7 @@ function keepForLater(fragments: Fragments, hash: string): void {
   });
 }
 
-/** Puts the answered cart into `$cart`, storage and page, with the host's events around it (contract: side-cart.md §5). */
+/** Puts the answered cart into `$cart`, storage and page, with the host's events around it (contract 17). */
 function applyAnswer(answer: Answer, before: ReadonlyMap<Element, Snapshot>, exchange: Exchange | undefined): void {
   const { fragments, cart_hash: hash } = answer;
   cartReads().abort();

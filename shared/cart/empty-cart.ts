@@ -6,7 +6,7 @@ import '../messages/cart.js';
 import { $cart } from './state.js';
 import { cookieSaysItems, dropStoredCart } from './storage.js';
 
-/** Shows the cart as empty without asking: the cart cookie says so (contract: cart.md §2 [D]). */
+/** Shows the cart as empty without asking: the cart cookie says so (contract 35). */
 export function showEmptyCart(): void {
   dropStoredCart();
   $cart().set({ status: 'idle', hash: '', count: 0, fragments: {} });

@@ -72,7 +72,7 @@ const runsAgain = (node: Element): boolean => node.matches('script') || node.que
 
 /**
  * Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays. Scripts in them run, as they
- * do where the host's script applies them; one that is marked to wait for consent waits (contract: cart.md §1.5).
+ * do where the host's script applies them; one that is marked to wait for consent waits (contract 32).
  */
 export function applyFragments(fragments: Fragments, { before, exchange, isStored = false }: ApplyOptions = {}): Replaced[] {
   const done: Replaced[] = [];

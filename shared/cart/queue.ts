@@ -61,7 +61,7 @@ export function createQueue(before?: () => Promise<void> | null): Queue {
 }
 
 /**
- * The one queue of the page for everything that changes the cart (contract: cart.md §1, "add and remove together"). A change is sent when
+ * The one queue of the page for everything that changes the cart (contract 12, 13). A change is sent when
  * nothing else is under way.
  */
 export const cartQueue: () => Queue = pageSingleton('cart-queue', () => createQueue(othersEnd));

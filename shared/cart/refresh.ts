@@ -41,7 +41,7 @@ export async function fetchFragments(): Promise<{ fragments: Fragments; hash: st
   }
 }
 
-/** One call. `time` is that of the page load, as the host sends it (contract: cart.md §2). */
+/** One call. `time` is that of the page load, as the host sends it (contract 8). */
 async function askForFragments(): Promise<{ fragments: Fragments; hash: string }> {
   const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
   const { endpoint, urlPattern } = shared().reader;
@@ -102,7 +102,7 @@ export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyM
   emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });
 }
 
-/** Cached markup carries nonces that die within a day (contract: cart.md, complaint #8804). */
+/** Cached markup carries nonces that die within a day (contract 39; woocommerce#8804). */
 function refreshInADay(): void {
   clearTimeout(shared().dayTimer);
   const delay = Math.min(refreshDelayMs(cartCreated(), Date.now()) || REFRESH_FLOOR_MS, REFRESH_CEILING_MS);
@@ -125,7 +125,7 @@ export async function loadCart(): Promise<void> {
 
 /**
  * Applies an answer that another script got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
- * host's script to show the fragments (contract: cart.md §1.8, §1.9).
+ * host's script to show the fragments (contract 26).
  */
 export function applyForeignResponse(told: unknown, cartHash: unknown): void {
   const fragments = readFragments(told);

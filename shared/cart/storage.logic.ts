@@ -1,4 +1,4 @@
-/** The rules of the cart-fragments storage (contract: cart.md §2), apart from where the values lie. */
+/** The rules of the cart-fragments storage (contract 36, 37), apart from where the values lie. */
 
 /** The fragment without which stored fragments are no use. */
 export const REQUIRED_FRAGMENT = 'div.widget_shopping_cart_content';

@@ -14,7 +14,7 @@ const names = (): { fragments: string; hash: string } => ({
 const CREATED = 'wc_cart_created';
 const langKey = (): string => `${names().fragments}_lang`;
 
-/** Does the cart cookie say that there is something in the cart? Without it nothing is requested (design.md §5). */
+/** Does the cart cookie say that there is something in the cart? Without it nothing is requested (contract 35). */
 export const cookieSaysItems = (): boolean => Number(readCookie('woocommerce_items_in_cart') ?? 0) > 0;
 
 /** The hash the server keeps in its cookie. */
@@ -50,7 +50,7 @@ export function loadStoredCart(nowMs: number): { fragments: Fragments; hash: str
 
 /**
  * Keeps a cart answer for the next page and the other tabs. A fresh read begins a new day (`anew`); the answer to a change only
- * does where there was no cart before (contract: cart.md §2).
+ * does where there was no cart before (contract 37).
  */
 export function storeCart(fragments: Fragments, hash: string, nowMs: number, { anew = false }: { readonly anew?: boolean } = {}): void {
   const had = session.get(names().hash) ?? '';

@@ -89,7 +89,7 @@ async function readStoreCartNow(): Promise<boolean> {
     await cartQueue().add(() => Promise.resolve());
   }
   if (api().byToken ? !api().hasToken : !cookieSaysItems()) {
-    // The cookie says that there is nothing: nothing is asked (design.md §5 "Caches").
+    // The cookie says that there is nothing: nothing is asked (shared contract 50).
     shared().reads.abort();
     put({ ...NOTHING, removed: state().removed, status: 'idle' });
     $cart().set({ ...$cart().get(), status: 'idle', hash: '', count: 0 });

@@ -67,8 +67,8 @@ export interface AddOptions {
 }
 
 /**
- * The values a button sends: what scripts left on it with jQuery's `.data()`, its `data-*` attributes over that (contract: cart.md
- * §1.4). Attributes are taken from the last to the first, as jQuery takes them, so that a request reads the same without it.
+ * The values a button sends: what scripts left on it with jQuery's `.data()`, its `data-*` attributes over that (add-to-cart contract 6).
+ * Attributes are taken from the last to the first, as jQuery takes them, so that a request reads the same without it.
  */
 export const buttonData = (button: HTMLElement): Record<string, unknown> => ({
   ...hostData(button),
@@ -86,7 +86,7 @@ function mayAdd($button: unknown): boolean {
 }
 
 /**
- * Puts a product into the cart through the shop's `add_to_cart` call, in the page's queue (contract: cart.md §1).
+ * Puts a product into the cart through the shop's `add_to_cart` call, in the page's queue (contract 17).
  * `data` holds `product_id`, `quantity` and whatever else travels along. Host handlers may veto or change it, and so may
  * listeners of `shop:cart-add`. Never throws: every end is a result, and what changed is on the page and in `$cart` by then.
  */
@@ -178,7 +178,7 @@ export function addedToCart(fragments: Fragments, cartHash: string, data: Record
 
 /**
  * Puts what a product form was just posted for into `$cart` and on the page: one read of the fragments, then the events of an add
- * (contract: cart.md §1, "Product form"). Runs inside the caller's turn of the queue. Where that read fails the product is in the
+ * (add-to-cart contract 7). Runs inside the caller's turn of the queue. Where that read fails the product is in the
  * cart all the same: the events tell it without fragments, and `$cart` says that it may be out of date.
  */
 export async function cartAfterForm(data: Record<string, unknown>, options: AddOptions = {}): Promise<AddResult> {
@@ -336,7 +336,7 @@ export type RemoveResult =
   { readonly outcome: 'removed' } | { readonly outcome: 'vetoed' } | { readonly outcome: 'failed'; readonly reason: AddFailure };
 
 /**
- * Removes a row through the shop's `remove_from_cart` call, in the same queue (contract: cart.md §3). Where no good answer comes the
+ * Removes a row through the shop's `remove_from_cart` call, in the same queue (contract 27). Where no good answer comes the
  * cart is read, and says whether the row has left. On failure the caller follows the row's own link.
  */
 export async function removeFromCart(cartItemKey: string, button: HTMLElement | null): Promise<RemoveResult> {

@@ -18,7 +18,7 @@ const drives = (): boolean => driverOf('fragments') === 'tag';
 
 /**
  * Applies the answers that other scripts got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
- * host's script to show the fragments (contract: cart.md §1.8, §1.9). Without that script we do. Safe to call often.
+ * host's script to show the fragments (contract 26). Without that script we do. Safe to call often.
  */
 export function followOtherScripts(): void {
   if (shared().hears) {
@@ -40,7 +40,7 @@ export function followOtherScripts(): void {
 
 /**
  * Keeps the cart on the page true from now on: at load, after a change in another tab, after back and forward, when other scripts
- * ask for a refresh, once a day (contract: cart.md §2). Where the host's cart-fragments script does all that, only `$cart` is kept
+ * ask for a refresh, once a day (contract 35 to 40). Where the host's cart-fragments script does all that, only `$cart` is kept
  * in step. Safe to call often; the first call counts.
  */
 export function startCartSync(): void {

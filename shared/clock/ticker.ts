@@ -11,7 +11,7 @@ const ticker = pageSingleton('ticker', createRefCounted<number>);
 /**
  * One clock for all that counts seconds on a page: `run` is told the time now, and again each second, on the second. The time is that of
  * the second, in ms since 1970, not of the timer, which comes a little later each time: what is left until an end, taken from it, never
- * jumps over a number. It rests while nobody sees the page, and tells the time at once when it is seen again (contract: badges.md B).
+ * jumps over a number. It rests while nobody sees the page, and tells the time at once when it is seen again.
  * @returns how to stop
  */
 export function onSecond(run: (now: number) => void): () => void {

@@ -1,4 +1,4 @@
-/** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract: cookie-bar.md §2, §3, §6). */
+/** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract 17 to 35). */
 import { serviceChoice, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './shared-state.js';
 import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head-script.logic.js';
 
@@ -41,8 +41,8 @@ const serviceOf = (name: string, { services }: Rules): string | undefined =>
   Object.keys(services).find((id) => isAny(name, services[id]?.cookies ?? []));
 
 /**
- * The cookies of an order's source, which our tag or WooCommerce's script keeps with the consent for marketing (contract: tracking.md A2,
- * A5).
+ * The cookies of an order's source, which our tag or WooCommerce's script keeps with the consent for marketing
+ * (contract 31).
  */
 const SOURCE = /^sbjs_/;
 
@@ -89,7 +89,7 @@ export function isRefused(name: string, { categories, services, blocked }: Choic
 /** Ours in the storages: the answer itself, and whose cart it is where the Store API keeps it. */
 const OURS = /^shop_(consent|cart_token)/;
 
-/** What our timers keep of a visit with the consent for functional use (contract: badges.md B). */
+/** What our timers keep of a visit with the consent for functional use (contract 35). */
 const TIMERS = /^everGreen(Start|End)Time_/;
 
 /**
@@ -129,7 +129,7 @@ export function listOf(blocked: readonly string[]): string[] {
 
 /**
  * What refused names say about categories: one closes its category. A dialog that showed names opens what it showed and nobody
- * refused; what it did not show stays as it was, and closed where everything was refused (contract: cookie-bar.md §6).
+ * refused; what it did not show stays as it was, and closed where everything was refused (contract 25).
  */
 export function grantsOf(blocked: readonly string[], before: Grants, rules: Rules, offered: readonly string[] = []): Grants {
   const refused = new Set(blocked.map((name) => categoryOf(name, rules)));

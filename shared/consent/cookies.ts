@@ -13,7 +13,7 @@ export const necessaryNames = (): string[] => [
   ...list(hostBar('strictly_necessary_family')).map((prefix) => `${prefix}*`),
 ];
 
-/** Removes the cookies that are refused, as far as a script can (contract: cookie-bar.md §6). */
+/** Removes the cookies that are refused, as far as a script can (contract 34). */
 export function removeCookies(refused: (name: string) => boolean): void {
   for (const name of namesIn(cookies()).filter(refused)) {
     removals(name, window.location).forEach(putCookie);
@@ -63,7 +63,7 @@ export const namesOf = (text: string): string[] =>
 /**
  * The answer as the page has it. Of an answer that we did not give ourselves only the cookies are known: it counts for whatever
  * `revision`, an empty list says that nothing was refused, and a list with names in it does not say what else was offered, so it opens
- * nothing (contract: cookie-bar.md §6).
+ * nothing (contract 25).
  */
 export function readConsent(revision = barSetting('revision')): ConsentState {
   const { revision: of, blocked: was, more, categories, services } = storedAnswer();

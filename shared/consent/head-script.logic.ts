@@ -1,4 +1,4 @@
-/** The rules the script in the head needs; kept apart because every byte of it is loaded first (contract: cookie-bar.md §2–§4, §7). */
+/** The rules the script in the head needs; kept apart because every byte of it is loaded first (contract 6 to 7). */
 import type { Category, Signal } from './shared-state.js';
 
 /** The three cookies of an answer, by the names the host's server code reads. */
@@ -8,7 +8,7 @@ export const DECLINED = 'eu_cookies_bar_decline';
 
 /**
  * Never blocked, whatever a shop says: our own, the WP Consent API's, the cart's, a dismissed notice, and what signs somebody in, also
- * where the host's own list of them is not on the page (contract: cookie-bar.md §1).
+ * where the host's own list of them is not on the page (contract 1).
  */
 const ALWAYS =
   /^(eu_cookies_bar|w(oocommerce|c)_(cart|items|fragments)_|wp_(consent|woocommerce_session)_|store_notice|PHPSESSID|wordpress_(sec|logged_in)_|wordpress_test_cookie$|wp-settings-)/;

@@ -19,7 +19,7 @@ export type CouponCall = 'apply_coupon' | 'remove_coupon';
 export const couponNonce = (page: CouponPage, call: CouponCall): string => `wc_${page}_params.${call}_nonce`;
 
 /**
- * Puts a coupon in or takes one out by the shop's own call; a refused nonce is fetched anew once (contract: cart.md §4, checkout.md §6).
+ * Puts a coupon in or takes one out by the shop's own call; a refused nonce is fetched anew once (cart contract 7; checkout contract 13).
  * @returns what the shop says; `null` where it takes no nonce, and what the page does without script is the way on
  * @throws RequestError where there is no answer, or no whole notice in it
  */

@@ -46,7 +46,7 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
 const MODEL = { props: { model: undefined } } as never;
 
 /**
- * Makes a React view the custom element that `doc` describes; the view gets the tag's settings as props (design.md §4): see
+ * Makes a React view the custom element that `doc` describes; the view gets the tag's settings as props: see
  * `defineElement`.
  */
 export function defineShopElement<S extends Schema>(doc: Definition<S>, View: ComponentType<Values<S> & ElementProps>): void {

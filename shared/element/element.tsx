@@ -305,7 +305,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
 /**
  * Makes a custom element; its base shows it. The element waits until its children are parsed, reads
  * its settings, keeps its state when it is moved, gives the page its markup back when it fails or leaves, and never throws past
- * itself (design.md §4).
+ * itself (contract 13, 21).
  * A tag that is defined already, by another copy of the bundle say, is left alone.
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */

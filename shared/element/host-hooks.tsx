@@ -9,7 +9,7 @@ import { onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
  * Driving nodes of the host page declaratively. Every hook undoes itself when the view leaves, so that removing a tag gives the
- * page back as it was (design.md §4).
+ * page back as it was (contract 13).
  */
 
 /**
@@ -24,7 +24,7 @@ export function useLatest<T>(value: T): { readonly current: T } {
 
 /**
  * Writes on a node that the host printed, or on several that belong together, in plain code.
- * @returns how to give the node back as it was (restorable writes, design.md §4)
+ * @returns how to give the node back as it was (a restorable write)
  */
 type Enhance<N extends object, S> = (node: N, settings: S) => () => void;
 

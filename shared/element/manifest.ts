@@ -42,7 +42,7 @@ export interface ElementDoc {
    * that grids, floats, margins and widths meet what is inside, as without the tag.
    */
   readonly display?: 'block' | 'contents' | 'inline' | 'inline-block' | 'inline-flex';
-  /** Declarations that keep the place of an EMPTY tag until it has printed itself, `min-block-size: 3rem` say (design.md §4 "Layout"). */
+  /** Declarations that keep the place of an EMPTY tag until it has printed itself, `min-block-size: 3rem` say. */
   readonly guard?: string;
   /**
    * Selector of what the theme puts inside; check.js tells authors when it is not there or has become a sibling. Left out: nothing is

@@ -162,7 +162,7 @@ export const attr = {
     attr.json<T>(name, (value) => check(phpMap(value) ?? fail(expected)), o),
 };
 
-/** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (design.md §4). */
+/** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (contract 2). */
 export const spellings = (name: string): string[] => {
   const rest = name.replace(/^data-/, '');
   const start = name.slice(0, name.length - rest.length);

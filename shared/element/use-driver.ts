@@ -26,7 +26,7 @@ interface DriverOptions {
 }
 
 /**
- * Who drives a feature of the host, for as long as the view lives (design.md §5).
+ * Who drives a feature of the host, for as long as the view lives (contract 19).
  * @returns the driver, and a function that checks anew and gives the answer of that moment
  */
 export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOptions = {}): readonly [Driver, () => Driver] {

@@ -1,6 +1,6 @@
 /**
  * Who asks for consent on a page of the host, and what it answers: for tags that record a visit, apart from what every page needs
- * (contract: tracking.md §A5, §B2).
+ * (shared/stores contract 15).
  */
 import { COOKIE_YES_CHANGE } from './cookieyes.js';
 import { consentType, DEFINED, said } from './wp-consent.js';

@@ -3,7 +3,7 @@ import { own } from '../json.js';
 
 /**
  * CookieYes, a banner that keeps its answer in a cookie of its own and speaks with the WP Consent API only where a site has both. Its
- * answers count where nobody else has said anything (contract: tracking.md §A5).
+ * answers count where nobody else has said anything (shared/consent contract 4).
  */
 const COOKIE_YES = 'cookieyes-consent';
 /** It tells of each answer with this event, and of what holds before one. */

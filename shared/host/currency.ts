@@ -41,7 +41,7 @@ function formatOf({ format = NONE, position = NONE }: CurrencyPlaces): string {
 
 /**
  * How the shop writes money, as a plugin's settings object says; what it leaves out is WooCommerce's default, and a format that
- * cannot be read is symbol, blank, number (contract: bundle.md §1).
+ * cannot be read is symbol, blank, number (contract 22).
  * @param from where a plugin prints it: `currency` in `settings/`
  * @returns `null` where the object is missing or names no symbol
  */

@@ -3,7 +3,7 @@ import { isShim } from './shim-mark.js';
 import { swiperOf } from './swiper.js';
 
 /**
- * Who drives a feature: the host's own script (`host`) where it is bound to the page, else our tag (`tag`) (design.md §5). This is the
+ * Who drives a feature: the host's own script (`host`) where it is bound to the page, else our tag (`tag`) (contract 12). This is the
  * one place that knows the signs of the host's scripts. It is asked when something is about to be done, because the answer may change
  * while the page lives.
  */
@@ -52,7 +52,7 @@ const SIGNS = {
   cartItemEditor: () => hostListens(document, 'click', '.yith-wapo-edit-product-cart'),
   /** The bundle plugin's script: clamps, counts, adds up, checks, writes what is posted. */
   bundle: () => typeof (globalThis as { woosb_init?: unknown }).woosb_init === 'function',
-  /** The shipping zones plugin's script, its part for the map of a shortcode (contract: delivery-map.md). */
+  /** The shipping zones plugin's script, its part for the map of a shortcode. */
   deliveryMap: () => Object.hasOwn(globalThis, 'third_party_popup_support'),
   /** WooCommerce's single-product script, its part for tabs. */
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
@@ -83,7 +83,7 @@ const NODE_SIGNS = {
   sort: (form) => hostListens(form, 'change', 'select.orderby'),
   /** WooCommerce's variation script has set this form up. */
   variationForm: (form) => hostListens(form, 'check_variations'),
-  /** The theme's script, by a click handler at the hook or delegated by its name: asked per behaviour (contract: theme.md). */
+  /** The theme's script, by a click handler at the hook or delegated by its name: asked per behaviour. */
   themeControl: (control) =>
     hearsClicks(control) ||
     ['.navbar-control-offcanvas', '.submenu-toggle', '.scroll-content', '.to-the-top'].some(

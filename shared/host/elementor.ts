@@ -10,8 +10,7 @@ const elementorHooks = (): ElementorHooks | undefined =>
   (own(globalThis, 'elementorFrontend') as { hooks?: ElementorHooks } | undefined)?.hooks;
 
 /**
- * Is told of each widget of these kinds that Elementor sets up, in a page as in its editor, from now on or from when Elementor starts
- * (contract: sliders.md §5).
+ * Is told of each widget of these kinds that Elementor sets up, in a page as in its editor, from now on or from when Elementor starts.
  * @param widgets with their skin: `image.default`
  * @param run gets the widget's element
  * @returns how to stop

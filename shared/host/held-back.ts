@@ -2,7 +2,7 @@ import { pageSingleton } from '../page.js';
 
 /**
  * Scripts of the host that record a visit: do they run, do they wait for consent by our marks, and does a tag do their work instead
- * (contract: tracking.md §A5, §B2)?
+ * (contract 28)?
  */
 
 /** A type no browser runs and nobody starts: of a script whose work a tag does. The recipe of widgets/README.md prints it too. */

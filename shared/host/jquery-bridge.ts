@@ -2,7 +2,7 @@ import type { ShopEventName } from '../events.js';
 import { pageSingleton } from '../page.js';
 
 /**
- * The one place that speaks and hears the host's own event names (contract: cart.md §0, design.md §5). jQuery is never
+ * The one place that speaks and hears the host's own event names (contract 1 to 8). jQuery is never
  * bundled: while the page has none, host names are only heard natively and not fired at all.
  */
 

@@ -2,10 +2,10 @@ import { onHost, type HostEvent } from './jquery-bridge.js';
 
 /** What other scripts say of parts that came into the page: lists loaded by filters, new labels, rebuilt galleries. */
 
-/** A list of products was replaced, or grew at its end (contracts: badges.md A, sliders.md §5). */
+/** A list of products was replaced, or grew at its end (contract 35). */
 export const LISTING_LOADED = ['berocket_ajax_products_loaded', 'berocket_ajax_products_infinite_loaded'] as const;
 
-/** All that may bring or move labels and pictures (contracts: badges.md C, theme.md §5); the last name is spelled as the host spells it. */
+/** All that may bring or move labels and pictures (contract 35); the last name is spelled as the host spells it. */
 export const LABELS_CHANGED = [...LISTING_LOADED, 'bapl_new_label', 'bapl_product_galery_appear'] as const;
 
 /** One of these events. */

@@ -7,7 +7,7 @@ import { isMarked, isReplaced, isRunning, replaceHeldBack } from './held-back.js
 /** Values of an order by field name; `null` where nothing is known. */
 export type AttributionData = Readonly<Record<string, string | null>>;
 
-/** The host's public functions on its settings object (contract: tracking.md §A4). */
+/** The host's public functions on its settings object (order-attribution contract 5). */
 interface AttributionApi {
   getAttributionData(): AttributionData;
   setOrderTracking(allow: boolean): void;
@@ -68,7 +68,7 @@ export const isUngated = (): boolean => scriptsOf().some((script) => isRunning(s
 /**
  * Has the server forbidden it, with nobody on the page who could say otherwise? Beside the WP Consent API the printed flag is what was
  * answered when the page was made, so what the API says now counts more; where its script is missing, as an optimiser may take it out,
- * the flag holds until somebody allows it (contract: tracking.md §A5).
+ * the flag holds until somebody allows it (order-attribution contract 9).
  */
 export const isForbiddenByServer = (): boolean => asksConsentApi() && !hasWpConsent() && phpBoolean(param('allowTracking')) === false;
 

@@ -9,7 +9,7 @@ export const FIXED_NODES =
 /** The bar that asks for consent, the plugin's and ours: it has the same class. */
 export const QUESTION = '.eu-cookies-bar-cookies-bar-wrap';
 
-/** The panel of the side cart, whoever drives it (contract: side-cart.md §1). */
+/** The panel of the side cart, whoever drives it (side-cart contract 1). */
 const PANEL = '.xoo-wsc-modal';
 
 /** Does the page hold a side cart, which may open when something is added? */

@@ -3,7 +3,7 @@ import { isRecord } from '../json.js';
 const TRUE = new Set(['1', 'true', 'yes', 'on']);
 const FALSE = new Set(['', '0', 'false', 'no', 'off']);
 
-/** PHP's ways of saying yes and no in a settings object, where false is printed as ""; `undefined` for anything else (design.md §4). */
+/** PHP's ways of saying yes and no in a settings object, where false is printed as ""; `undefined` for anything else. */
 export function phpBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') {
     return value;

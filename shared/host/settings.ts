@@ -6,7 +6,7 @@ import { phpMap } from './php.js';
 /**
  * Where the host platform prints a setting of ours: objects of the page with the path inside, first hit first; one that begins with
  * `!` is no place but ends the search where something stands there. The names lie in
- * `settings/`, one file per plugin, and nowhere else (design.md §4);
+ * `settings/`, one file per plugin, and nowhere else;
  * `tests/fixtures/recordings/settings*.json` shows what real pages print.
  */
 export type HostPlaces = readonly string[];

@@ -5,7 +5,7 @@ import { own } from '../json.js';
 import { pageSingleton } from '../page.js';
 import { markShim } from './shim-mark.js';
 
-/** What calls to the swatches plugin's own REST routes have in their address (contract: rest.md §1). */
+/** What calls to the swatches plugin's own REST routes have in their address (shared/net contract 41). */
 export const SWATCHES_ROUTE = 'woo-variation-swatches';
 
 /** The plugin's global, which its inline code calls with the values to add. */

@@ -28,7 +28,7 @@ function markLater(): () => void {
 }
 
 /**
- * Gives `html` the class `touch` or `no-touch` that sheets of themes know, unless the theme's script has (contract: theme.md §6). Every
+ * Gives `html` the class `touch` or `no-touch` that sheets of themes know, unless the theme's script has (contract 34). Every
  * tag of the theme asks for it.
  * @returns how to leave; with the last one the class goes
  */

@@ -1,7 +1,7 @@
 const NAMED = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i;
 
 /**
- * Is it a touch device, by what the browser says of itself (contract: theme.md §6)? An iPad says that it is a Mac; no Mac has touch
+ * Is it a touch device, by what the browser says of itself (contract 34)? An iPad says that it is a Mac; no Mac has touch
  * points.
  */
 export const isTouchDevice = (userAgent: string, touchPoints: number): boolean =>

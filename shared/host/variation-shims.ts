@@ -10,7 +10,7 @@ const keep = (el: Element, mark: string, now: string | null): void => {
 
 /**
  * jQuery plug-ins of the host's variation script that other plug-ins call. Where that script is absent these stand in, so that
- * such a call does what it would have done (contract: product.md §1).
+ * such a call does what it would have done (contract 23).
  */
 export const VARIATION_PLUGINS: Plugins = {
   /** Asks for the form to be set up: one in no tag is now, any other is already and only looks again. */

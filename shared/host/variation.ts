@@ -1,4 +1,4 @@
-/** One picture of a variation, as the host prints it (contract: product.md §1). */
+/** One picture of a variation, as the host prints it (variation-form contract 6). */
 export interface VariationImage {
   readonly src?: string;
   readonly src_w?: number | string;

@@ -1,7 +1,7 @@
 import { own } from '../json.js';
 import { pageSingleton } from '../page.js';
 
-/** What the host’s blocks fire and hear natively when something was added (contract: cart.md §2 "Blocks"). */
+/** What the host’s blocks fire and hear natively when something was added (contract 5). */
 export const ADDED = 'wc-blocks_added_to_cart';
 /** The same for a row that has left. */
 export const REMOVED = 'wc-blocks_removed_from_cart';

@@ -2,7 +2,7 @@ import { own } from '../json.js';
 import { onJquery } from './jquery-bridge.js';
 import { wcGlobal } from './wc-blocks-events.js';
 
-/** The stores of the host's cart and checkout blocks, by the name of their key in `wc.wcBlocksData` (contract: checkout.md §7). */
+/** The stores of the host's cart and checkout blocks, by the name of their key in `wc.wcBlocksData` (contract 30). */
 const STORES = {
   cart: ['CART_STORE_KEY', 'wc/store/cart'],
   checkout: ['CHECKOUT_STORE_KEY', 'wc/store/checkout'],
@@ -107,7 +107,7 @@ export type ExtensionData = Readonly<Record<string, string | null>>;
 
 /**
  * Puts values into the order of the block checkout, now or as soon as its store is there, and once more when that has changed for
- * the first time: the checkout fills its store after it was made (contract: checkout.md §7). @returns how to stop
+ * the first time: the checkout fills its store after it was made (contract 33). @returns how to stop
  */
 export const setExtensionData = (
   namespace: string,
@@ -170,7 +170,7 @@ export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
     return store.onChange(check);
   });
 
-/** The block cart of this page; `undefined` where its store is not there (contract: checkout.md §7). */
+/** The block cart of this page; `undefined` where its store is not there (contract 30). */
 export function blockCart(): BlockCart | undefined {
   const store = blockStore('cart');
   if (!store) {
@@ -185,8 +185,8 @@ export function blockCart(): BlockCart | undefined {
 const VALUES_UPDATED = 'wbte_sc_checkout_value_updated';
 
 /**
- * Dispatches what the checkout has chosen to the coupon plugin's script for blocks, which has the cart calculated anew (contract:
- * checkout.md §8).
+ * Dispatches what the checkout has chosen to the coupon plugin's script for blocks, which has the cart calculated anew
+ * (checkout contract 20).
  */
 export const notifyBlockValues = (chosen: {
   readonly payment_method: string;
@@ -195,7 +195,7 @@ export const notifyBlockValues = (chosen: {
   document.dispatchEvent(new CustomEvent(VALUES_UPDATED, { detail: chosen }));
 };
 
-/** What the coupon plugin's two halves tell each other natively (contract: cart.md §0, closed list). */
+/** What the coupon plugin's two halves tell each other natively (contract 5). */
 export interface CouponClick {
   readonly coupon_code: string;
   readonly coupon_id: string;

@@ -1,6 +1,6 @@
 /**
  * The WP Consent API, spoken and heard, and the cookie bar plugin's own settings: apart from `settings.ts`, because the script in the
- * head needs them and has no room for that table (contract: cookie-bar.md §1, §7). Its event names are native ones.
+ * head needs them and has no room for that table (shared/consent contract 1, 3). Its event names are native ones.
  */
 const CHANGE = 'wp_listen_for_consent_change';
 /** Somebody has said how consent works here. */

@@ -29,7 +29,7 @@ const ours = new WeakSet<Element>();
 
 /**
  * Runs the scripts of an answered page that tell of the addition: those that call something, speak of it, and are none of the page's own
- * in another dress. Never under a strict policy; one that is marked to wait for consent waits (contract: cart.md §1, "Product form").
+ * in another dress. Never under a strict policy; one that is marked to wait for consent waits (contract 20).
  * @param answer what `parsePage` gave of the page's own address
  */
 export function runAdditionScripts(answer: Document): void {

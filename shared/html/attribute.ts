@@ -3,7 +3,7 @@ import { inertHtml } from './inert.js';
 import { parseHtml } from './sanitize.js';
 
 /**
- * The only door for HTML that stands in an attribute of the page: of a tag of ours, or a `data-…` of the host's markup (design.md §6).
+ * The only door for HTML that stands in an attribute of the page: of a tag of ours, or a `data-…` of the host's markup (contract 11).
  * WordPress lets authors write such attributes in posts without looking at what they hold, so it counts as an author's: text in a line,
  * paragraphs, lists, links and pictures come through; no style, no class of the host, no form, no frame. DOMPurify says what is what; it
  * comes once an attribute holds markup, and until then, or where it cannot be had, the text alone is shown.

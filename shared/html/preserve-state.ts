@@ -3,7 +3,7 @@ import { findAgain, isToggle, pathOf, ROW, type Path } from '../dom/find-again.j
 /**
  * What a shopper must not lose when the host replaces a region: focus, selection, scroll, pictures that a lazy loader has loaded, and what
  * was typed since the request left. All is carried over by field `name` or by selector, never by id: WooCommerce renders new ids each time
- * (design.md §6). A fresh region takes the old one's place; merging the two (idiomorph) keeps nodes, and loses what was typed since the
+ * (contract 14). A fresh region takes the old one's place; merging the two (idiomorph) keeps nodes, and loses what was typed since the
  * request left, what is ticked or chosen, and the fields of payment gateways, which have no `name`.
  */
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

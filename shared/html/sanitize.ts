@@ -2,7 +2,7 @@ import { MEDIA, parsedUrl, pictureList, safeUrl } from '../url.js';
 import { inertHtml } from './inert.js';
 
 /**
- * The only door for HTML that came from a server (design.md §6); what a tag's attribute holds has its own, `attribute.ts`. Nothing that
+ * The only door for HTML that came from a server (contract 1 to 4); what a tag's attribute holds has its own, `attribute.ts`. Nothing that
  * could run comes through it: scripts are dropped with one console line; event-handler attributes, addresses that `shared/url.ts` does
  * not let pass and other ways to run something silently. So is what reaches beyond its own place: sheets restyle the whole page and can
  * read it letter by letter, frames and forms elsewhere take what a shopper types. The few answers that must bring such parts say so,

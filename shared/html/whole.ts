@@ -1,7 +1,7 @@
 import { END, inertHtml } from './inert.js';
 
 /**
- * Is this all of the answer that was meant? A region is replaced only by an answer that holds it whole (design.md §6): a sign-in page of
+ * Is this all of the answer that was meant? A region is replaced only by an answer that holds it whole (contract 12): a sign-in page of
  * a hotel's network has none of it, and one that broke off has its beginning.
  *
  * What `markedHtml` and `parsePage` read carries a mark where its text ends. The browser's own parser puts it inside whatever is still

@@ -1,6 +1,6 @@
 import { texts } from '../message-table.js';
 
-/** Texts of a select that can be searched (spec 2 §8, filter-select messages). */
+/** Texts of a select that can be searched. */
 export const filterSelectTexts = texts({
   'filter.clear': { en: 'Clear {label}' },
   'filter.close': { en: 'Close' },

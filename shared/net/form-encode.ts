@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Record<string, unknown> => Object.prototype.toString.call(value) === '[object Object]';
 
 /**
- * Flattens values as `jQuery.param` does (contract: cart.md §0): nothing becomes an empty text, booleans `true`/`false`,
+ * Flattens values as `jQuery.param` does (contract 16): nothing becomes an empty text, booleans `true`/`false`,
  * objects `k[sub]`, lists `k[]` (a key that ends in `[]` already is not given another pair). Unlike there, functions are left out
  * instead of called: scripts keep them in a button's data.
  */

@@ -4,7 +4,7 @@ import { request, RequestError } from './request.js';
 
 /**
  * What the browser does without script (follow a link, post a form), but without leaving the page: nothing that is typed on it is
- * lost. It is the way on where the shop takes no nonce for a call of ours (design.md §5 "Caches").
+ * lost. It is the way on where the shop takes no nonce for a call of ours (contract 27).
  */
 
 /** Asks for the page a link leads to. @returns its text. @throws RequestError also where it leads to no page of this site */

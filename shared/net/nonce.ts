@@ -4,7 +4,7 @@ import { pageSingleton } from '../page.js';
 import { request, RequestError } from './request.js';
 
 /**
- * Pages come from shared caches, so a nonce printed in one is a hint (design.md §5). A refused one is fetched anew once, from a
+ * Pages come from shared caches, so a nonce printed in one is a hint (shared contract 49). A refused one is fetched anew once, from a
  * fresh copy of this very page, and the call is tried once more; after that the caller falls back to the plain form post.
  */
 const fresh = pageSingleton('nonces', () => new Map<string, string>());

@@ -3,7 +3,7 @@ import { isRecord, own } from '../json.js';
 import { message } from '../messages.js';
 import { restTexts } from '../messages/rest.js';
 
-/** The codes we give ourselves; every other code is the server's own (contract: rest.md §6). */
+/** The codes we give ourselves; every other code is the server's own (contract 45). */
 type RestCode = 'invalid_json' | 'unknown_error' | 'fetch_error' | 'post_process';
 
 /** Why no answer came, for developers; `redirect`: the shop's server sent the call to another origin, where it is not taken. */

@@ -4,7 +4,7 @@ import { addMissing, normalPath } from './rest-url.js';
 
 /**
  * A step for `addRestStep`: calls whose address contains a text get query values they do not have yet. The swatches plugin wants
- * its own this way (contract: rest.md §1).
+ * its own this way (contract 41).
  */
 export const extraQuery =
   (contains: string, values: Fields): Middleware =>

@@ -5,7 +5,7 @@ import type { Middleware } from './rest-middleware.js';
 export const addedMiddleware = pageSingleton('rest-steps', () => [] as Middleware[]);
 
 /**
- * Puts a step in front of all others: the one added last runs first (contract: rest.md §1).
+ * Puts a step in front of all others: the one added last runs first (contract 35).
  * @returns how to take it out again
  */
 export function addRestMiddleware(step: Middleware): () => void {

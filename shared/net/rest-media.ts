@@ -27,7 +27,7 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
 
 /**
  * Uploads: where the server has kept the file but broke down over its smaller copies (5xx with the upload's id), it is asked to go
- * on, five times at most; then the upload is deleted again (contract: rest.md §4).
+ * on, five times at most; then the upload is deleted again (contract 44).
  * @param pauses milliseconds before each try; none where it is shorter
  * @throws RestError `post_process` after the last try; with `parse: false` the first response
  */

@@ -22,8 +22,8 @@ export function nextLink(header: string | null): string | undefined {
 const asks = ({ path, url, parse }: RestOptions): boolean => parse !== false && Boolean(path?.includes(ASKED) || url?.includes(ASKED));
 
 /**
- * `per_page=-1` means all: the server gives 100 at most, so the pages are asked for one after another and joined (contract: rest.md
- * §5). An answer that is no list is given as it is.
+ * `per_page=-1` means all: the server gives 100 at most, so the pages are asked for one after another and joined (contract 43).
+ * An answer that is no list is given as it is.
  * @throws RestError of the first page that fails; 101 pages are too many
  */
 export const pagesMiddleware: Middleware = async (options, next) => {

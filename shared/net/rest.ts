@@ -76,7 +76,7 @@ const way = (): Next =>
 
 /**
  * Calls the site's REST interface: nonce, root, language, methods, uploads and paging as the host's own helper does
- * (contract: rest.md).
+ * (contract 34 to 45).
  * @returns the JSON of the answer, `null` for an empty one (204); with `parse: false` the response
  * @throws RestError for everything that is no good answer; with `parse: false` the refused response itself; an `AbortError` as it is
  */

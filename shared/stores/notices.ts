@@ -34,7 +34,7 @@ export interface AnnounceOptions {
 
 /**
  * Announces a text in a live region. A newer announcement of the same urgency takes the place of one that still waits
- * (contract: cart.md §1, live region).
+ * (contract 14).
  */
 export function announce(text: string, { assertive = false, delayMs = 0 }: AnnounceOptions = {}): void {
   const { $notices: store, pending } = make();

@@ -4,7 +4,7 @@ import { nodeOf } from '../dom/node-of.js';
 import { reveal, revealMessage } from './reveal.js';
 
 /**
- * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
+ * An alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
  * the old behaviour (`data-alerts="native"`, contract 1).
  */
 interface AlertOptions {

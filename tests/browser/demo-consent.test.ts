@@ -271,7 +271,7 @@ describe('an order of the block checkout', () => {
     await tracking(page, 'tracking');
     const { sent, kept } = await placed(page);
     expect(sent).toMatchObject({ ...NEWSLETTER, session_pages: '2' });
-    // What is not known is null (contract: tracking.md §A4).
+    // What is not known is null (order-attribution contract 8).
     expect(Object.values(sent as object).filter((value) => typeof value !== 'string' && value !== null)).toEqual([]);
     expect(kept).toMatchObject({ ...NEWSLETTER, session_pages: '2' });
     await page.locator('.order-origin', { hasText: 'newsletter' }).waitFor();

@@ -265,7 +265,7 @@ describe('the reply', () => {
       true,
       false,
     ]);
-    // The specification gives every added button its link, whatever the notice carries.
+    // Every added button has its link, whatever the notice carries (add-to-cart contract 16).
     expect(
       [...document.querySelectorAll('a.added_to_cart')].map((a) => [a.previousElementSibling === add(), a.getAttribute('href')]),
     ).toEqual([[true, 'http://shop.test/cart/']]);

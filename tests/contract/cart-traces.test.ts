@@ -10,7 +10,7 @@ afterEach(async () => {
   await page.close();
 });
 
-const NO_COOKIE = 'cart.md §2 [D]: without the cart cookie nothing is requested; the empty cart is told at once';
+const NO_COOKIE = 'shared/cart contract 35: without the cart cookie nothing is requested; the empty cart is told at once';
 const LOAD: readonly Difference[] = [
   { kind: 'call missing', event: READ, reason: NO_COOKIE },
   { kind: 'missing', event: 'wc_fragments_refreshed', reason: NO_COOKIE },
@@ -54,7 +54,7 @@ describe('a listing with our tags replays the recorded events in their order, wi
     }
     compareTrace(first.actual, first.expected, {
       differences: [
-        { kind: 'missing', event: 'wc_fragments_refreshed', reason: 'cart.md §2 [D]: a fetch begun before a change is aborted' },
+        { kind: 'missing', event: 'wc_fragments_refreshed', reason: 'shared/cart contract 14: a fetch begun before a change is aborted' },
       ],
     });
   });

@@ -37,9 +37,13 @@ const LOAD: readonly Difference[] = [
 
 /** The postcode came without a key, as a browser fills it in: the script has not read the totals for it, so a press does. */
 const READ_FIRST: readonly Difference[] = [
-  { kind: 'extra', event: 'update_checkout', reason: 'checkout.md: what is ordered is what the page shows' },
-  { kind: 'extra', event: 'updated_checkout', reason: 'checkout.md: what is ordered is what the page shows' },
-  { kind: 'call extra', event: 'POST /?wc-ajax=update_order_review', reason: 'checkout.md: what is ordered is what the page shows' },
+  { kind: 'extra', event: 'update_checkout', reason: 'checkout contract 72: what is ordered is what the page shows' },
+  { kind: 'extra', event: 'updated_checkout', reason: 'checkout contract 72: what is ordered is what the page shows' },
+  {
+    kind: 'call extra',
+    event: 'POST /?wc-ajax=update_order_review',
+    reason: 'checkout contract 72: what is ordered is what the page shows',
+  },
 ];
 
 const recordedSteps = (): TraceStep[] => recordedJson<{ steps: TraceStep[] }>('events-checkout').steps.filter(({ step }) => step in ACTS);

@@ -170,7 +170,7 @@ const RULES = { statistics: ['_ga'], marketing: ['_fbp', '_fbc'], preferences: [
 const granted = (): string[] => ['functional', 'preferences', 'statistics', 'marketing'].filter((c) => allows(c as 'marketing'));
 
 describe.each(['driver', 'follower'])('the plugin’s dialog, with us as %s,', (role) => {
-  /** What the plugin's own script does with its buttons (contract: cookie-bar.md §3). */
+  /** What the plugin's own script does with its buttons (cookie-bar contract 46). */
   const bindPlugin = (): void => {
     const $ = loadJquery();
     const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('.eu-cookies-bar-cookie-checkbox')];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acts, play, products, type Seen, type Step } from './variation-random.js';
 
-/** Product.md §1 [D]: where a choice fell, the host keeps the later selects, and its reset link, as they were for that choice. */
+/** Where a choice fell (variation-form contract 28), the host keeps the later selects, and its reset link, as they were for that choice. */
 const withoutStale = ({ options: _options, reset: _reset, ...seen }: Seen): Seen => seen;
 const loosely = (step: Step | undefined): unknown =>
   step && {

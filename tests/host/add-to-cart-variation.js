@@ -1,6 +1,6 @@
 /*
  * Double of WooCommerce's variation form script, embedded and ajax mode.
- * Written from contract product.md §1 and the traces events-variations*.json alone; its faults are kept on purpose
+ * Written from variation-form contract 1 to 6, 9 to 19 and the traces events-variations*.json alone; its faults are kept on purpose
  * (a reset within 300 ms of a match still shows the old variation, a failed lookup leaves everything as it was).
  */
 (function ($, window, document) {
@@ -236,7 +236,7 @@
     setQuantity(form, variation);
 
     const purchasable = Boolean(variation.is_purchasable && variation.is_in_stock && variation.variation_is_visible);
-    // Nobody cancels this when a reset or another match comes first: the reset race (contract product.md §1).
+    // Nobody cancels this when a reset or another match comes first: the reset race (variation-form contract 36).
     window.setTimeout(function () {
       form.$singleVariation.html(html);
       if (form.$singleVariation.text().trim() === '') {

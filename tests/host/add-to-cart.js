@@ -1,6 +1,6 @@
 /*
  * Double of WooCommerce's add-to-cart script: listing buttons and the mini-cart's remove links.
- * Written from contract cart.md §1 and §3 and the trace events-listing.json alone.
+ * Written from add-to-cart contract 1 to 9; mini-cart contract 1 to 5 and the trace events-listing.json alone.
  */
 window.jQuery(function ($) {
   'use strict';

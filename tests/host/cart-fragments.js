@@ -1,6 +1,6 @@
 /*
  * Double of WooCommerce's cart-fragments script: keeps the mini-cart of cached pages fresh.
- * Written from contract cart.md §2 and the traces' load steps alone.
+ * Written from shared/cart contract 1 to 10 and the traces' load steps alone.
  */
 window.jQuery(function ($) {
   'use strict';

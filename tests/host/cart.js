@@ -1,6 +1,6 @@
 /*
  * Double of WooCommerce's cart page script: quantities, coupons, shipping, removing and undoing in place.
- * Written from contract cart.md §4 and the trace events-cart.json alone.
+ * Written from cart contract 1 to 10 and the trace events-cart.json alone.
  */
 window.jQuery(function ($) {
   'use strict';

@@ -1,6 +1,6 @@
 /*
  * Double of WooCommerce's checkout script: order review, payment methods, fields, submit, coupons, login and terms.
- * Written from contract checkout.md and the trace events-checkout.json alone, its faults included: a refresh that fails uncovers
+ * Written from checkout contract 1 to 18 and the trace events-checkout.json alone, its faults included: a refresh that fails uncovers
  * nothing, and nobody says why.
  */
 window.jQuery(function ($) {

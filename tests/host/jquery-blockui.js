@@ -1,6 +1,6 @@
 /*
  * Double of the overlay plugin WooCommerce ships: $.fn.block and $.fn.unblock, on an element.
- * Facts: contract cart.md §3 (overlay). Fades 200 ms in and 400 ms out; a double without them would hide timing faults.
+ * Facts: shared/host contract 26. Fades 200 ms in and 400 ms out; a double without them would hide timing faults.
  */
 (function ($) {
   'use strict';

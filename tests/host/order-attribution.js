@@ -1,6 +1,6 @@
 /*
  * Double of the script that keeps the source of an order (WooCommerce 10.3.7), with as much of its library as a neighbour meets:
- * cookies of the source, one visit, no classification. Facts: contract tracking.md §A2, §A4, §A5.
+ * cookies of the source, one visit, no classification. Facts: order-attribution contract 1 to 5, 19 to 24.
  * Its fault is kept: values set on a field box before the box is defined stay the box's own, so that those set later reach no field.
  */
 (function () {

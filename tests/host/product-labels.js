@@ -1,6 +1,6 @@
 /*
  * Double of the label plugin's script (1.2.7): scales labels on phones, makes their tooltips, marks both, empties titles. Written from
- * contract badges.md (C) and the trace events-labels.json alone. A tooltip is the box `[data-tippy-root]` while it is open.
+ * label contract 1 to 5 and the trace events-labels.json alone. A tooltip is the box `[data-tippy-root]` while it is open.
  */
 (function ($) {
   'use strict';

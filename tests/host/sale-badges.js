@@ -1,6 +1,6 @@
 /*
  * Double of the sale badges plugin's script (7.3.2): moves badges into the gallery, follows the variation's saving, runs the clocks. Written
- * from contract badges.md (A, B) and the traces events-badges-*.json alone; bar and rings are left out.
+ * from badge contract 1 to 8, countdown contract and the traces events-badges-*.json alone; bar and rings are left out.
  */
 (function ($) {
   'use strict';

@@ -1,6 +1,6 @@
 /*
  * Double of the side cart plugin's script (2.7.5): opens and closes its panel, removes lines, posts product forms, replaces fragments, shows
- * notices. Written from contract side-cart.md and the recorded traces alone; cards are left out.
+ * notices. Written from side-cart contract 1 to 16 and the recorded traces alone; cards are left out.
  */
 window.jQuery(function ($) {
   'use strict';

@@ -1,6 +1,6 @@
 /*
- * WooCommerce's single-product script as far as a neighbour sees it: the gallery with its slider (contract: product.md §3), and tabs, which it
- * binds at the body and sets up on `init`: three addresses are known, and nothing opens where its tab is missing (§4).
+ * WooCommerce's single-product script as far as a neighbour sees it: the gallery with its slider (gallery contract 1 to 6), and tabs, which it
+ * binds at the body and sets up on `init`: three addresses are known, and nothing opens where its tab is missing (tabs contract 1 to 3).
  */
 (function ($) {
   'use strict';

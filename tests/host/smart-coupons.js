@@ -1,5 +1,5 @@
 /*
- * Double of the coupon plugin's script on classic pages: coupons that are clicked. Written from contract checkout.md §8.
+ * Double of the coupon plugin's script on classic pages: coupons that are clicked. Written from coupon contract 1 to 6.
  */
 window.jQuery(function ($) {
   'use strict';

@@ -1,6 +1,6 @@
 /*
  * Double of the swatches plugin 2.1.2 (free edition), just enough to live beside it: marks forms, drives the printed lists,
- * fires its events. Written from contract product.md §2 and the trace events-swatches.json alone.
+ * fires its events. Written from variation-form contract 7, 8, 18 and the trace events-swatches.json alone.
  */
 (function ($, window, document) {
   'use strict';
@@ -52,7 +52,7 @@
       return;
     }
     const value = $item.attr('data-value');
-    // A disabled item is not refused: its option is gone, so the select ends up empty (contract product.md §2).
+    // A disabled item is not refused: its option is gone, so the select ends up empty.
     $select.val(value).trigger('change').trigger('click');
     $item.trigger('wvs-selected-item', [value, $select, api.$element]);
   };

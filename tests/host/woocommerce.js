@@ -1,5 +1,6 @@
 /*
- * Double of the page's common script of WooCommerce: sort form, store notice, password buttons. Written from contract cart.md §5.
+ * Double of the page's common script of WooCommerce: sort form, store notice, password buttons. Written from sort contract 1 to 5,
+ * store-notice contract 1, 2 and password contract 1 to 4.
  */
 window.jQuery(function ($) {
   'use strict';

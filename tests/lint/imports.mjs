@@ -1,4 +1,4 @@
-/** Rules of design.md §3 on who may import and touch what. Each takes one parsed source and returns what is wrong with it. */
+/** Rules on who may import and touch what (shared contract 1 to 9). Each takes one parsed source and returns what is wrong with it. */
 import { boundNames, isValueName } from './source.mjs';
 
 /**

@@ -16,7 +16,7 @@ const CONTAINER_OFFSET = 20;
 const SUM_OFFSET = 50;
 
 /**
- * Scrolls as the specification wants, to the add-on whose numbers add up to too little or too much, else to the whole container (in the
+ * Scrolls to the add-on whose numbers add up to too little or too much, else to the whole container (in the
  * editor of a cart line to the add-on), and then to the field itself with its message, clear of fixed bars.
  * @param keepsPlace the shop wants the first of the two left out
  */

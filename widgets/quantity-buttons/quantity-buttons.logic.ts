@@ -18,7 +18,7 @@ export interface Order {
 /** The quantity of one press (contract 3). */
 const QUANTITY = 1;
 
-/** The fields of the request after `action`, in the order of the specification. */
+/** The fields of the request after `action`, in their order (contract 3). */
 export const fieldsOf = ({ productId, variationId, amount }: Order, attributeName: string): Record<string, unknown> => ({
   product_id: productId,
   variation_id: variationId,

@@ -141,7 +141,7 @@ export function productFormHtml(product: Product, links: Links, chosen: Readonly
   }
 }
 
-/** The two text templates a page with a variation form prints near its end (contract: product.md §1). */
+/** The two text templates a page with a variation form prints near its end (variation-form contract 4). */
 export function variationTemplatesHtml(): string {
   return (
     '<script type="text/template" id="tmpl-variation-template">\n' +

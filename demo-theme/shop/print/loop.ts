@@ -88,7 +88,7 @@ function loopLink(product: Product, links: Links): LoopLink {
   };
 }
 
-/** The link under a listing item with its data attributes (contract: cart.md §1), and the sentence describing it. */
+/** The link under a listing item with its data attributes (add-to-cart contract 1), and the sentence describing it. */
 export function loopButtonHtml(product: Product, links: Links): string {
   const link = loopLink(product, links);
   const describedBy = `woocommerce_loop_add_to_cart_link_describedby_${product.id}`;

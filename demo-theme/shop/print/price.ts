@@ -1,4 +1,4 @@
-/** Prices, stock and stars as WooCommerce 10.3.7 prints them (contract: product.md §1, recordings of the pages). */
+/** Prices, stock and stars as WooCommerce 10.3.7 prints them (recordings of the pages). */
 import { childrenOf, isOnSale, priceRangeMinor, ratingOf } from '../catalogue.js';
 import type { Product, SimpleProduct, Stock, Variation } from '../types.js';
 import { escapeHtml } from './html.js';

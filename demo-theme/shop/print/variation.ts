@@ -1,4 +1,4 @@
-/** A variation as JSON: what stands in `data-product_variations` and what get_variation answers (contract: product.md §1). */
+/** A variation as JSON: what stands in `data-product_variations` and what get_variation answers (variation-form contract 6). */
 import { parentOf, pictureOf, priceMinor } from '../catalogue.js';
 import type { Size, Variation } from '../types.js';
 import { escapeHtml } from './html.js';

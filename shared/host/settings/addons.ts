@@ -31,7 +31,7 @@ export const language: HostPlaces = ['yith_wapo.currentLanguage'];
 /** The nonce of all calls of the plugin, as `withNonce` names it. */
 export const NONCE = 'yith_wapo.addons_nonce';
 
-/** How the shop writes money (contract: addons.md §1). Version 4.10.1 prints no symbol; there the server writes the totals. */
+/** How the shop writes money (addons contract 11). Version 4.10.1 prints no symbol; there the server writes the totals. */
 export const currency: CurrencyPlaces = {
   symbol: ['yith_wapo.currency_symbol'],
   position: ['yith_wapo.currency_position'],
@@ -75,8 +75,7 @@ export const messages = {
 } as const satisfies Readonly<Record<string, HostPlaces>>;
 
 /**
- * Tells the script of the quote plugin whether what is asked for is complete: it looks at this global before it sends (contract: addons.md
- * §6).
+ * Tells the script of the quote plugin whether what is asked for is complete: it looks at this global before it sends.
  */
 export function setQuoteAllowed(isAllowed: boolean): void {
   const there = own(globalThis, 'yith_wapo_general');

@@ -8,7 +8,7 @@ const setting = (name: string): HostPlaces => [`woosb_vars.${name}`];
 /** In the spelling of each generation: with WooCommerce's prefix, and without. */
 const money = (name: string): HostPlaces => [`woosb_vars.wc_${name}`, `woosb_vars.${name}`];
 
-/** How the shop writes money (contract: bundle.md §1). */
+/** How the shop writes money (bundle contract 6). */
 export const currency: CurrencyPlaces = {
   symbol: money('currency_symbol'),
   format: money('price_format'),

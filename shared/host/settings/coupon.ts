@@ -11,8 +11,8 @@ export const couponSessionMethod: HostPlaces = ['WTSmartCouponOBJ.payment_method
 export const NONCE = 'WTSmartCouponOBJ.nonces.public';
 
 /**
- * Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object (contract: checkout.md
- * §8).
+ * Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object
+ * (checkout contract 104).
  */
 export function notifyCouponSettings(chosen: {
   readonly payment_method?: string;

@@ -48,7 +48,7 @@ export function renewCheckoutNonce(name: 'update_order_review_nonce' | 'apply_co
   }
 }
 
-/** Does a provider complete this kind of address while it is typed? Then its street waits until it is left (contract: checkout.md §2). */
+/** Does a provider complete this kind of address while it is typed? Then its street waits until it is left (checkout contract 6). */
 export const completesAddress = (kind: string): boolean =>
   Boolean(own(own(own(own(globalThis, 'wc'), 'addressAutocomplete'), 'activeProvider'), kind));
 
@@ -69,7 +69,7 @@ export const galleryZoomOptions: HostPlaces = ['wc_single_product_params.zoom_op
 export const galleryWithLightbox: HostPlaces = ['wc_single_product_params.photoswipe_enabled'];
 export const galleryLightboxOptions: HostPlaces = ['wc_single_product_params.photoswipe_options'];
 
-/** The object a gallery's own events carry as their second argument; a listener may change it (contract: product.md §3). */
+/** The object a gallery's own events carry as their second argument; a listener may change it (gallery contract 4). */
 export const galleryParams = (): unknown => own(globalThis, 'wc_single_product_params') ?? {};
 
 // The review form.

@@ -40,7 +40,7 @@ export function styleHashes(html: string): string[] {
 
 /**
  * The strict policy our tags promise to run under: nothing inline but what the page itself printed, strings never become
- * markup or code except through our own policy (design.md §6).
+ * markup or code except through our own policy (shared contract 48).
  */
 export function strictPolicy(html: string): string {
   return [

@@ -557,7 +557,7 @@ describe('a block page', () => {
 });
 
 describe('beside the plugin’s own script', () => {
-  /** What the plugin does with a click on a classic page (contract: checkout.md §8). */
+  /** What the plugin does with a click on a classic page (contract 4 to 6). */
   const runPlugin = ($: JQueryStatic): ReturnType<typeof vi.fn> => {
     const clicked = vi.fn();
     $(document).on('click', '.wt-single-coupon.active-coupon', () => {

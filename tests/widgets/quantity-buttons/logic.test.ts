@@ -29,7 +29,7 @@ describe('the amount of a button', () => {
   });
 });
 
-test('the fields are those of the specification, in its order, with a quantity of one', () => {
+test('the fields of a press, in their order, with a quantity of one', () => {
   expect(Object.entries(fieldsOf({ productId: '35', variationId: '71', amount: '500' }, 'attribute_pa_daudzums'))).toEqual([
     ['product_id', '35'],
     ['variation_id', '71'],

@@ -1,7 +1,7 @@
 import type jQuery from 'jquery';
 
 /**
- * A double of the part of WooCommerce's single-product script that sets stars up, written from the contract (product.md §5): it
+ * A double of the part of WooCommerce's single-product script that sets stars up, written from contract 1 to 4: it
  * hides the field on `init`, puts `p.stars` before it, and fires no `change`.
  * @returns how to take it off the page
  */

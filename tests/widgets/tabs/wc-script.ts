@@ -1,7 +1,7 @@
 import type jQuery from 'jquery';
 
 /**
- * A double of the part of WooCommerce's single-product script that drives tabs, written from the contract (product.md §4): it binds
+ * A double of the part of WooCommerce's single-product script that drives tabs, written from contract 1 to 3, 19: it binds
  * at the body, sets up on `init`, knows three addresses, hides panels by inline style, and opens nothing where its tab is missing.
  * @returns how to take it off the page
  */

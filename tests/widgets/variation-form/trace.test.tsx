@@ -62,7 +62,7 @@ async function play(name: TraceName): Promise<Awaited<ReturnType<typeof replayTr
 }
 
 const RACE: readonly Difference[] = [
-  { kind: 'missing', event: 'show_variation', reason: "product.md §1 [D]: a newer match within 300 ms cancels the older one's show" },
+  { kind: 'missing', event: 'show_variation', reason: "contract 36: a newer match within 300 ms cancels the older one's show" },
   { kind: 'args', event: 'show_variation', reason: 'the same: the one that is shown is the newer match' },
 ];
 
