@@ -1,9 +1,10 @@
 /** `node tests/lint/rules.mjs`: the rules of the house that no general linter knows. Each has a test beside this file that sees it bite. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
 import { importCircles } from './circles.mjs';
 import { wideComments } from './columns.mjs';
+import { citationViolations, heldByViolations, numberViolations, textsOf } from './contracts.mjs';
 import { documentationViolations } from './documents.mjs';
 import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
@@ -19,6 +20,8 @@ const everything = [
   ...sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme', 'build', 'npm', 'wordpress', 'tests'], /\.(tsx?|mjs)$/),
   ...['build.mjs', 'vitest.config.ts'].map((path) => parse(path, readFileSync(at(path), 'utf8'))),
 ];
+/** All that may cite a contract, and the contracts. */
+const texts = textsOf(ROOT, ['widgets', 'shared', 'demo-theme', 'build', 'build.mjs', 'npm', 'wordpress', 'tests']);
 const listed = await readList(at('widgets/index.ts'));
 const { docs } = await readDocs(listed);
 const wrong = [
@@ -38,6 +41,9 @@ const wrong = [
   ),
   ...folderViolations(ROOT, listed),
   ...documentationViolations(ROOT),
+  ...numberViolations(texts),
+  ...citationViolations(texts),
+  ...heldByViolations(texts, (path) => existsSync(at(path))),
 ];
 wrong.forEach((line) => console.error(line));
 console.log(`rules of the house: ${sources.length} files, ${wrong.length} violations`);
