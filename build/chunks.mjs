@@ -2,9 +2,10 @@
  * Which sources share a file of `dist/chunks`. Without help esbuild makes a chunk for every set of entries that share something, and a
  * page would ask for forty small files. One rule instead, which needs no measuring. A source goes to the first that fits:
  *
+ * - what several kinds of page have in common, told by the tags that stand on them: see `KINDS`. So a page loads next to nothing that only
+ *   other pages need;
  * - what one tag alone reaches: that tag's chunk; the small tags that stand around every page are one chunk together;
- * - what a quarter of the tags reach: the common chunk;
- * - the kind of page that it is for, told by the tags which reach it: see `KINDS`;
+ * - what a few tags share: see `SHARED`;
  * - what is large by its folder or package, and all that is left; each part that is imported on use is a chunk.
  *
  * esbuild puts files into one chunk that the same entries reach. So every entry that reaches one file of a group imports all of it.
@@ -25,28 +26,47 @@ import { at } from './paths.mjs';
 const TAG = 'shop-widget';
 const PART = 'shop-part';
 
-/** What the tags share: its chunk bears this name. */
+/** What every page has: its chunk bears this name. */
 const COMMON = 'common';
-/** What so many of all tags reach is on nearly every page. */
+/** What so many of all tags reach is on nearly every page, too. */
 const MANY = 0.25;
 
+/** What stands on the page of any product. */
+const PRODUCT = ['add-to-cart', 'gallery', 'mini-cart', 'quantity', 'review-form', 'store-notice', 'tabs'];
+/** The pages of a shop, by the tags that stand on them. */
+const PAGES = {
+  listing: ['add-to-cart', 'mini-cart', 'sort', 'store-notice'],
+  product: PRODUCT,
+  variable: [...PRODUCT, 'variation-form'],
+  cart: ['cart', 'quantity', 'store-notice'],
+  checkout: ['checkout', 'filter-select', 'order-attribution', 'password', 'store-notice'],
+};
+
 /**
- * The pages of a shop, by the tags that stand on them: a source belongs to the first kind of which it is reached by so many tags. All that
- * a listing needs is common, because every page of a shop has a cart and a notice; so is what products share with the till, and what
- * little is shared by searchable selects, which stand on both, and by all who watch the page, as the recorder of order attribution does.
- * @type {readonly {readonly name: string, readonly tags: readonly string[], readonly least: number}[]}
+ * What pages have in common: a source belongs to the first kind whose pages all reach it.
+ * @type {readonly {readonly name: string, readonly pages: readonly (keyof typeof PAGES)[]}[]}
  */
 const KINDS = [
-  { name: COMMON, tags: ['add-to-cart', 'mini-cart', 'sort', 'store-notice'], least: 1 },
-  { name: COMMON, tags: ['cart', 'checkout', 'gallery', 'quantity', 'variation-form'], least: 3 },
-  { name: COMMON, tags: ['filter-select'], least: 1 },
-  { name: COMMON, tags: ['bundle', 'cart-item-editor', 'delivery-map'], least: 3 },
-  { name: 'quantity', tags: ['quantity'], least: 1 },
-  { name: 'product', tags: ['gallery', 'review-form', 'tabs'], least: 1 },
+  { name: COMMON, pages: ['variable', 'checkout'] },
+  { name: 'basket', pages: ['listing', 'cart'] },
+  { name: 'goods', pages: ['listing', 'product'] },
+  { name: 'quantity', pages: ['product', 'cart'] },
+  { name: 'product', pages: ['product'] },
+  { name: 'till', pages: ['cart', 'checkout'] },
+];
+
+/**
+ * What else is shared: a source belongs to the first group of which it is reached by so many tags. What little the checkout shares with
+ * tags of no such page is common: it would load a whole group for it.
+ * @type {readonly {readonly name: string, readonly tags: readonly string[], readonly least: number}[]}
+ */
+const SHARED = [
   { name: 'forms', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
   { name: 'till', tags: ['cart', 'checkout', 'coupon'], least: 1 },
   { name: 'options', tags: ['variation-form'], least: 1 },
   { name: 'choices', tags: ['addons', 'bundle'], least: 2 },
+  { name: COMMON, tags: ['filter-select'], least: 1 },
+  { name: COMMON, tags: ['bundle', 'cart-item-editor', 'delivery-map'], least: 3 },
   { name: 'order-attribution', tags: ['order-attribution'], least: 1 },
   { name: 'consent', tags: ['cookie-bar', 'delivery-map'], least: 2 },
 ];
@@ -55,12 +75,8 @@ const KINDS = [
 const LARGE = /(^shared\/(carousel|dates)|(^|\/)node_modules)\//;
 const EXTRAS = 'extras';
 
-/** Small tags that go together: those of listings, which are common, and those of headers and feet. */
-const TOGETHER = /** @type {Readonly<Record<string, string>>} */ ({
-  ...Object.fromEntries(KINDS[0]?.tags.map((name) => [name, COMMON]) ?? []),
-  ...Object.fromEntries(['back-to-top', 'offcanvas-menu', 'scroll-to', 'sticky-header'].map((name) => [name, 'around'])),
-  ...Object.fromEntries(['review-form', 'tabs'].map((name) => [name, 'product'])),
-});
+/** Small tags of headers and feet: they are one chunk together. */
+const AROUND = ['back-to-top', 'offcanvas-menu', 'scroll-to', 'sticky-header'];
 
 /**
  * A file and all that comes with it, by their names in the metafile.
@@ -110,6 +126,9 @@ function usersOf(entries, keyOf = (file) => file) {
 /** What the part that drives a tag may be called: `driver.ts` or `driver.tsx` in its folder, imported on use. @param {string} folder */
 const driverParts = (folder) => ['ts', 'tsx'].map((end) => `${PART}:${folder}/driver.${end}`);
 
+/** The parts of a tag that most of its pages import at once. @param {string} folder */
+const usualParts = (folder) => [...driverParts(folder), `${PART}:${folder}/recorder.ts`];
+
 /**
  * Sorts what a bundling without help consists of into groups.
  * @param {Metafile} metafile
@@ -127,28 +146,33 @@ export function planOf({ inputs }, widgets) {
   const tags = reachOfEntries(TAG);
   const parts = reachOfEntries(PART);
   const usersEvenLate = usersOf(reachOfEntries(TAG, { evenLate: true }));
-  // What the driver of a tag needs is told as the tag's: it would load a whole group of other tags for it.
-  const usersAsDrivers = usersOf(
+  // What such a part needs is told as the tag's: it would load a whole group of other tags for it.
+  const usersAtWork = usersOf(
     new Map(
       [...tags].map(([entry, reached]) => {
-        const driver = driverParts(`widgets/${entry.slice(TAG.length + 1)}`).flatMap((part) => [...(parts.get(part) ?? [])]);
-        return [entry, new Set([...reached, ...driver])];
+        const late = usualParts(`widgets/${entry.slice(TAG.length + 1)}`).flatMap((part) => [...(parts.get(part) ?? [])]);
+        return [entry, new Set([...reached, ...late])];
       }),
     ),
   );
+  /** @param {Iterable<string>} entries of tags */
+  const namesOf = (entries) => [...entries].map((entry) => entry.slice(TAG.length + 1));
   /** @param {string} file @param {ReadonlySet<string>} users entries of tags */
   const groupOf = (file, users) => {
-    const names = [...users].map((entry) => entry.slice(TAG.length + 1));
-    const [only = ''] = names;
+    const reaching = namesOf(usersAtWork.get(file) ?? []);
+    const kind = KINDS.find(({ pages }) => pages.every((page) => PAGES[page].some((name) => reaching.includes(name))));
+    if (kind) {
+      return kind.name;
+    }
+    const [only = ''] = namesOf(users);
     if (usersEvenLate.get(file)?.size === 1) {
-      return TOGETHER[only] ?? only;
+      return AROUND.includes(only) ? 'around' : only;
     }
     if (users.size >= widgets.length * MANY) {
       return COMMON;
     }
-    const driving = [...(usersAsDrivers.get(file) ?? [])].map((entry) => entry.slice(TAG.length + 1));
-    const kind = KINDS.find(({ tags: of, least }) => driving.filter((name) => of.includes(name)).length >= least);
-    return kind?.name ?? (LARGE.test(file) ? folderOf(file) : EXTRAS);
+    const group = SHARED.find(({ tags: of, least }) => reaching.filter((name) => of.includes(name)).length >= least);
+    return group?.name ?? (LARGE.test(file) ? folderOf(file) : EXTRAS);
   };
   // What is imported on use, by some, is a chunk for all: others that want it would load a whole group along.
   const isPart = (/** @type {string} */ file) => parts.has(`${PART}:${file}`);
