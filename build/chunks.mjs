@@ -62,7 +62,8 @@ const KINDS = [
  */
 const SHARED = [
   { name: 'forms', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
-  { name: 'till', tags: ['cart', 'checkout', 'coupon'], least: 1 },
+  { name: 'quantity', tags: ['cart'], least: 1 },
+  { name: 'till', tags: ['checkout', 'coupon'], least: 1 },
   { name: 'options', tags: ['variation-form'], least: 1 },
   { name: 'choices', tags: ['addons', 'bundle'], least: 2 },
   { name: COMMON, tags: ['filter-select'], least: 1 },
@@ -127,7 +128,7 @@ function usersOf(entries, keyOf = (file) => file) {
 const driverParts = (folder) => ['ts', 'tsx'].map((end) => `${PART}:${folder}/driver.${end}`);
 
 /** The parts of a tag that most of its pages import at once. @param {string} folder */
-const usualParts = (folder) => [...driverParts(folder), `${PART}:${folder}/recorder.ts`];
+const usualParts = (folder) => [...driverParts(folder), `${PART}:${folder}/follower.ts`, `${PART}:${folder}/recorder.ts`];
 
 /**
  * Sorts what a bundling without help consists of into groups.

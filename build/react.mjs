@@ -2,6 +2,7 @@
  * What stands for React in each edition: our own copy, Preact's compatibility layer, or the host's. Each is an esbuild plugin; any other
  * entry of React (a server renderer, say) fails the build instead of bundling a second React.
  */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { at } from './paths.mjs';
 
@@ -68,12 +69,15 @@ const PREACT_AS_REACT = `
   import './shared/element/preact-texts.js';
   import { useState } from 'preact/hooks';
   export * from 'preact/compat';
-  export { default } from 'preact/compat';
   let last = 0;
   export const useId = () => useState(() => \`:p\${last += 1}:\`)[0];`;
 
+/** The default import of React, alone or with names behind it. Whole React is one object, of which nothing can be left out. */
+const WHOLE = /\bimport (\w+)(?:, *(\{[^}]*\}))? *from *(["'])react\3/;
+
 /**
- * Puts Preact in place of React, for the lean edition. Preact consists of ES modules, so names nobody imports are dropped without help.
+ * Puts Preact in place of React, for the lean edition. Preact consists of ES modules, so names nobody imports are dropped without help;
+ * a library that imports React whole gets it by its names.
  * @type {import('esbuild').Plugin}
  */
 export const preactPlugin = {
@@ -88,6 +92,14 @@ export const preactPlugin = {
           : refused(path);
     });
     build.onLoad({ filter: /.*/, namespace: 'own-preact' }, () => ({ contents: PREACT_AS_REACT, loader: 'js', resolveDir: at('.') }));
+    build.onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const named = text.replace(
+        WHOLE,
+        (_all, whole, names) => `import * as ${whole} from 'react';${names ? `import ${names} from 'react';` : ''}`,
+      );
+      return named === text ? undefined : { contents: named, loader: 'js' };
+    });
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-preact' }));
     build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () => ({
       contents: MODULES.map((path) => `import '${path}';`).join('\n'),

@@ -16,14 +16,16 @@ type LazyView<P> = ComponentType<P> & {
  *
  * @param decoration names a view that the tag can do without: where its chunk cannot be loaded, the console is told once, nothing is
  *   rendered, and the next time it is wanted it is tried again. Without a name a lost chunk fails the tag, as any error of a view does
+ * @param lost runs where the chunk cannot be loaded: what the page needs of its own markup then
  */
-export function lazyView<P extends object>(load: Import<ComponentType<P>>, decoration?: string): LazyView<P> {
+export function lazyView<P extends object>(load: Import<ComponentType<P>>, decoration?: string, lost?: (props: P) => void): LazyView<P> {
   let loaded: ComponentType<P> | undefined;
   let reported = false;
   const later = function Later(props: P): ReactElement | null {
     const [View, setView] = useState<ComponentType<P> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useHoldReady(!View && !decoration);
+    const latest = useLatest(props);
     useEffect(() => {
       if (loaded) {
         setView(() => loaded);
@@ -38,6 +40,9 @@ export function lazyView<P extends object>(load: Import<ComponentType<P>>, decor
           }
         },
         (error: unknown) => {
+          if (wanted) {
+            lost?.(latest.current);
+          }
           if (!decoration) {
             if (wanted) {
               setFailure({ error });
@@ -53,7 +58,7 @@ export function lazyView<P extends object>(load: Import<ComponentType<P>>, decor
       return () => {
         wanted = false;
       };
-    }, []);
+    }, [latest]);
     if (failure) {
       throw failure.error;
     }

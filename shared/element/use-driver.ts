@@ -8,10 +8,12 @@ import {
   type NodeFeature,
   isNamed,
   SINGLE_PRODUCT,
+  CHECKOUT,
   VARIATION,
 } from '../host/driver.js';
+import { whenPageReady } from '../dom/page-ready.js';
 import { onHost } from '../host/jquery-bridge.js';
-import { useLatest } from './host-hooks.js';
+import { useHostEvent, useLatest, useListener } from './host-hooks.js';
 import { useHoldReady } from './ready.js';
 import { useScriptsRan } from './use-page-ready.js';
 
@@ -70,7 +72,7 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
 }
 
 /** The scripts that a page may name before they run: until then their sign is still to come. */
-const SCRIPTS = { variations: VARIATION, tabs: SINGLE_PRODUCT };
+const SCRIPTS = { variations: VARIATION, tabs: SINGLE_PRODUCT, checkout: CHECKOUT };
 
 /**
  * Who drives a feature; `null` while the page names the host's script for it and that script has yet to run. Who waits for this starts
@@ -82,6 +84,31 @@ export function useAwaitedDriver(feature: keyof typeof SCRIPTS, options?: Driver
   const [isExpected] = useState(() => isNamed(SCRIPTS[feature]));
   const haveRun = useScriptsRan();
   return [driver === 'tag' && isExpected && !haveRun ? null : driver, recheck];
+}
+
+/**
+ * Looks again who drives whenever somebody is about to act: a script of the host binds some time after it has loaded.
+ * @param recheck of `useDriver`
+ */
+export function useRecheck(element: HTMLElement, recheck: () => Driver): void {
+  useLayoutEffect(() => whenPageReady(recheck), [recheck]);
+  useListener(element, 'focusin', recheck);
+  useListener(element, 'pointerover', recheck);
+  useHostEvent(document, 'ajaxSend', recheck);
+}
+
+/**
+ * Who has driven until now. For parts that stay when the page changes hands, because they ask at each act who drives; each is set up
+ * when its turn comes first.
+ */
+export function useBegun(driver: Driver | null): Readonly<Record<Driver, boolean>> {
+  const [before, setBefore] = useState({ tag: false, host: false });
+  if (driver === null || before[driver]) {
+    return before;
+  }
+  const now = { ...before, [driver]: true };
+  setBefore(now);
+  return now;
 }
 
 /**

@@ -145,5 +145,8 @@ export const SINGLE_PRODUCT: HostScript = 'wc-single-product-js';
 /** WooCommerce's variation script. */
 export const VARIATION: HostScript = 'wc-add-to-cart-variation-js';
 
+/** WooCommerce's checkout script. */
+export const CHECKOUT: HostScript = 'wc-checkout-js';
+
 /** Does the page name a script of the host, whether or not it has run? */
 export const isNamed = (script: HostScript): boolean => document.getElementById(script) !== null;

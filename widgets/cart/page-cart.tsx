@@ -12,7 +12,7 @@ import {
 import type { ShopEvents } from '../../shared/events.js';
 import { isOtherCart } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { isCachedDocument, whenLoaded, whenPageReady } from '../../shared/dom/page-ready.js';
+import { isCachedDocument, whenLoaded } from '../../shared/dom/page-ready.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.schema.js';
@@ -37,7 +37,7 @@ import { applyCoupon, removeCoupon } from './coupon.js';
 import { focusFirstNotice } from './notices.js';
 import { drives, useQuantities, type QuantityPage } from './quantities.js';
 import { calculate, chooseMethod, refreshTotals } from './shipping.js';
-import { useDriver } from '../../shared/element/use-driver.js';
+import { useDriver, useRecheck } from '../../shared/element/use-driver.js';
 import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
 import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
@@ -70,17 +70,11 @@ export function PageCart({ element, update, alerts }: CartProps): ReactElement {
   );
 }
 
-/**
- * Does the host's own script drive this page? It binds some time after it has loaded, so it is looked for again whenever somebody is about
- * to act.
- */
+/** Does the host's own script drive this page? */
 function useFollows(element: HTMLElement): boolean {
   const [driver, recheck] = useDriver('cartPage');
   useLayoutEffect(() => standFor(BUSY_PLUGINS), []);
-  useLayoutEffect(() => whenPageReady(recheck), [recheck]);
-  useListener(element, 'focusin', recheck);
-  useListener(element, 'pointerover', recheck);
-  useHostEvent(document, 'ajaxSend', recheck);
+  useRecheck(element, recheck);
   return driver === 'host';
 }
 

@@ -56,7 +56,7 @@ function holdPayment(root: ParentNode): () => void {
  * @returns the fragments, to be compared with the next
  */
 export function applyReview(
-  page: Omit<CheckoutPage, 'review'>,
+  page: CheckoutPage,
   form: HTMLFormElement,
   { answer, args, before, last, scripts }: ApplyOptions,
 ): Readonly<Record<string, string>> {
@@ -100,7 +100,7 @@ export function applyReview(
       ),
     );
   }
-  initMethods(page as CheckoutPage);
+  initMethods(page);
   if (!refocus(args, answer) && lost) {
     focusFirst(lost);
   }

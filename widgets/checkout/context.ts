@@ -1,3 +1,4 @@
+import { focusOn } from '../../shared/a11y/focus.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import type { CheckoutState, RefreshArgs } from './checkout.logic.js';
 
@@ -44,13 +45,26 @@ export interface CheckoutPage {
   readonly element: HTMLElement;
   readonly settings: { readonly current: Settings };
   setState(state: CheckoutState): void;
-  readonly review: Review;
+  /** The order review, where the tag drives. */
+  readonly review?: Review;
   /** Id of the chosen payment method's radio, as the host's script remembers it. */
   methodId: string | undefined;
   /** The field that was typed in and not yet sent. */
   dirty: Element | null;
   /** Uncovers a form that waits for the page to leave, should it stay after all. */
   uncover: () => void;
+}
+
+/** A checkout that the tag drives. */
+export interface DrivenPage extends CheckoutPage {
+  readonly review: Review;
+}
+
+/** What drives or follows a checkout gets. */
+export interface CheckoutParts {
+  readonly page: CheckoutPage;
+  /** The checkout form, where the page has one. */
+  readonly form: HTMLFormElement | null;
 }
 
 /** The checkout form of a tag; `null` where it has none, or has lost it to an expired session. */
@@ -76,4 +90,13 @@ export function cover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement, pr
 export function uncover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement): void {
   page.uncover();
   form.classList.remove('processing');
+}
+
+/** The focus was in a coupon form that has closed: its notice takes it, unless the shopper has gone on meanwhile. */
+export function focusAfterClosing(form: HTMLFormElement): void {
+  const { activeElement } = document;
+  const notice = form.previousElementSibling;
+  if ((!activeElement || activeElement === document.body || form.contains(activeElement)) && notice instanceof HTMLElement) {
+    focusOn(notice);
+  }
 }

@@ -1,4 +1,3 @@
-import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { wholeIn } from '../../shared/html/whole.js';
@@ -16,7 +15,7 @@ import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/
 import { showBusy } from '../../shared/ui/busy.js';
 import { INLINE_ERROR, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
-import { formOf, type CheckoutPage } from './context.js';
+import { focusAfterClosing, formOf, type CheckoutPage } from './context.js';
 import { closeCoupon } from './toggles.js';
 
 /** What an answered page says of a coupon. */
@@ -73,7 +72,7 @@ function refresh(page: CheckoutPage, event: string, code: string): void {
   if (jquery()) {
     fireHost(document.body, 'update_checkout', [args]);
   } else {
-    page.review.ask(args);
+    page.review?.ask(args);
   }
 }
 
@@ -86,15 +85,6 @@ function showFailure(page: CheckoutPage, anchor: Element, error: unknown, text: 
     native: page.settings.current.alerts === 'native',
     action: { label: message('coupon.retry'), run: () => again(isUnsure) },
   });
-}
-
-/** The focus was in a coupon form that has closed: its notice takes it, unless the shopper has gone on meanwhile. */
-export function focusAfterClosing(form: HTMLFormElement): void {
-  const { activeElement } = document;
-  const notice = form.previousElementSibling;
-  if ((!activeElement || activeElement === document.body || form.contains(activeElement)) && notice instanceof HTMLElement) {
-    focusOn(notice);
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { clearCouponError } from '../../shared/coupon/field.js';
 import { useClickClaim, useDelegate, useHostEvent, useListener, useToggle } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -34,10 +34,11 @@ import {
   TERMS_LINK,
 } from './checkout.read.js';
 import { clearFields, validate, markTouched } from './fields.js';
-import { cover, formOf, methodsPlace, type CheckoutPage } from './context.js';
+import { cover, formOf, methodsPlace, type CheckoutParts, type DrivenPage } from './context.js';
 import { areTermsOpen, hasTerms, isLoginOpen, showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms } from './toggles.js';
 import { isOpen } from '../../shared/ui/transition.js';
 import { initMethods, methodChosen } from './payment.js';
+import { createReview } from './review.js';
 import { giveBack } from './slide.js';
 import { place, unguardLeaving } from './submit.js';
 import { reportsMethod } from './session.js';
@@ -49,8 +50,9 @@ const drives = (): boolean => driverOf('checkout') === 'tag';
 /** Did this come from the shopper or the browser, and not from a script through jQuery? */
 const isNative = (event: Event | HostEvent): event is Event => event instanceof Event;
 
-/** The classic checkout, driven by us; where the host's own script is there, nothing here acts. */
-export function useClassicCheckout(page: CheckoutPage, form: HTMLFormElement | null): void {
+/** The classic checkout, driven by us; from when the host's own script is there, nothing here acts. */
+export function DriveCheckout({ page: checkout, form }: CheckoutParts): null {
+  const page = useMemo<DrivenPage>(() => Object.assign(checkout, { review: createReview(checkout) }), [checkout]);
   const { element } = page;
   // Of tags inside each other the nearest one acts; what stands outside of all belongs to the first.
   const owns = (el: Element): boolean => (el.closest(element.localName) ?? document.querySelector(element.localName)) === element;
@@ -64,12 +66,13 @@ export function useClassicCheckout(page: CheckoutPage, form: HTMLFormElement | n
   useSubmits(page, ours);
   usePanels(page, ours);
   useCoupons(page, ours);
+  return null;
 }
 
 const begun = new WeakSet<Element>();
 
 /** What the host does once when the page is ready, in its order; and at the end everything as it was. */
-function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
+function useBeginning(page: DrivenPage, form: HTMLFormElement | null): void {
   const { element } = page;
   useLayoutEffect(() => {
     if (!form || !drives()) {
@@ -163,7 +166,7 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
 const asArgs = (value: unknown): RefreshArgs => (isRecord(value) ? value : {});
 
 /** Everything that has the review read again (contract 30 to 33). */
-function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void {
+function useRefreshes(page: DrivenPage, ours: (el: Element) => boolean): void {
   const { element, review } = page;
   const hasForm = (): boolean => drives() && formOf(page) !== null;
   useHostEvent(document.body, 'update_checkout', (_event, [args]) => {
@@ -283,7 +286,7 @@ function useFields(element: HTMLElement, ours: (el: Element) => boolean): void {
   });
 }
 
-function useMethods(page: CheckoutPage, ours: (el: Element) => boolean): void {
+function useMethods(page: DrivenPage, ours: (el: Element) => boolean): void {
   const { element, review, settings } = page;
   useDelegate(element, 'click', METHOD, (radio) => {
     if (ours(radio) && radio instanceof HTMLInputElement && radio.closest(`${FORM}, ${PAY_FORM}`)) {
@@ -298,7 +301,7 @@ function useMethods(page: CheckoutPage, ours: (el: Element) => boolean): void {
   });
 }
 
-function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
+function useSubmits(page: DrivenPage, ours: (el: Element) => boolean): void {
   const submitted = (form: HTMLFormElement, prevent: () => void): void => {
     if (form.matches(COUPON_FORM)) {
       prevent();
@@ -350,7 +353,7 @@ function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
   });
 }
 
-function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
+function usePanels(page: DrivenPage, ours: (el: Element) => boolean): void {
   const { element, settings } = page;
   useDelegate(element, 'change', ACCOUNT, (el) => {
     const form = el.closest<HTMLElement>(FORM);
@@ -378,7 +381,7 @@ function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
   });
 }
 
-function useCoupons(page: CheckoutPage, ours: (el: Element) => boolean): void {
+function useCoupons(page: DrivenPage, ours: (el: Element) => boolean): void {
   const removable = (link: Element): boolean => ours(link) && link.closest(FORM) !== null;
   useClickClaim(document.body, REMOVE_COUPON, removable, (link, event) => {
     event.preventDefault();

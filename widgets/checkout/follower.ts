@@ -12,6 +12,7 @@ import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/pres
 import { readFragments } from '../../shared/cart/fragments.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { isRecord, own } from '../../shared/json.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import '../../shared/messages/coupon.js';
@@ -21,7 +22,6 @@ import { announce } from '../../shared/stores/notices.js';
 import { textOf } from '../../shared/text.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { revealFocus } from '../../shared/ui/reveal.js';
-import { applyCoupon, focusAfterClosing, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
 import {
   ADDRESS_SELECT,
@@ -40,11 +40,14 @@ import {
   TABLE,
 } from './checkout.read.js';
 import { describeInvalid, markTouched } from './fields.js';
-import { cover, formOf, uncover as uncoverForm, type CheckoutPage } from './context.js';
-import { isAgreed, REVIEW_WAIT_MS } from './submit.js';
+import { cover, focusAfterClosing, formOf, uncover as uncoverForm, type CheckoutPage, type CheckoutParts } from './context.js';
+import { isAgreed, REVIEW_WAIT_MS } from './agreement.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 
 const follows = (): boolean => driverOf('checkout') === 'host';
+
+/** Our own call of a coupon, for one of the script's that failed. */
+const lazyCoupon = lazyModule('what asks for a coupon again', () => import('./coupon.js'));
 
 type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
 const callOf = ({ url }: AjaxEvent): Call | null =>
@@ -55,12 +58,13 @@ const callOf = ({ url }: AjaxEvent): Call | null =>
  * failed, what is wrong with a field), uncover what it leaves covered, put a stale nonce right once, and keep the focus in what it
  * replaces (contract 117 and following; woocommerce-payments#12121). It fires all host events itself.
  */
-export function useFollower(page: CheckoutPage, form: HTMLFormElement | null): void {
+export function Follower({ page, form }: CheckoutParts): null {
   useFailures(page);
   useAgreement(page);
   useKeptFocus(page);
   useTold(page, form);
   useFieldTexts(page);
+  return null;
 }
 
 /** How often it is looked whether the totals are read. */
@@ -197,24 +201,28 @@ function useFailures(page: CheckoutPage): void {
     uncover(document, `${COUPON_FORM}, .woocommerce-checkout-review-order`);
     const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
     const link = [...element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
+    const isRemoval = call === 'remove_coupon';
+    const say = (): void => {
+      void lazyCoupon.load();
+      alertAt(isRemoval ? element.querySelector(TABLE) : form, message(isRemoval ? 'coupon.remove_failed' : 'coupon.failed'), {
+        label: message('coupon.retry'),
+        run: mend,
+      });
+    };
     const mend = (): void => {
-      if (call === 'remove_coupon') {
-        if (link) {
+      lazyCoupon.use(({ applyCoupon, removeCoupon }) => {
+        if (isRemoval && link) {
           void removeCoupon(page, link);
+        } else if (!isRemoval && form) {
+          void applyCoupon(page, form);
         }
-      } else if (form) {
-        void applyCoupon(page, form);
-      }
+      }, say);
     };
     if (status === 403) {
       mend();
-      return;
+    } else {
+      say();
     }
-    const isRemoval = call === 'remove_coupon';
-    alertAt(isRemoval ? element.querySelector(TABLE) : form, message(isRemoval ? 'coupon.remove_failed' : 'coupon.failed'), {
-      label: message('coupon.retry'),
-      run: mend,
-    });
   };
 
   useHostEvent(document, 'ajaxSend', (_event, args) => {

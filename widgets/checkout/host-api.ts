@@ -2,7 +2,7 @@ import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { readMethod, REVIEW } from './checkout.read.js';
 import { initMethods } from './payment.js';
 import { scrollToNotices } from './notices.js';
-import { cover, type CheckoutPage } from './context.js';
+import { cover, type DrivenPage } from './context.js';
 
 /** What gateways are handed with `checkout_place_order`: the names of the host's script that they use (contract 21). */
 export interface HostApi {
@@ -30,7 +30,7 @@ interface ApiActs {
 }
 
 /** Makes that object for one form. */
-export function makeHostApi(page: CheckoutPage, form: HTMLFormElement, acts: ApiActs): HostApi {
+export function makeHostApi(page: DrivenPage, form: HTMLFormElement, acts: ApiActs): HostApi {
   return {
     $checkout_form: asHost(form),
     $order_review: asHost(form.querySelector(REVIEW)),

@@ -79,7 +79,7 @@ const failureText = (error: unknown): string =>
  * @param last the fragments of the answer before
  * @returns those of this one
  */
-function showReview(page: Omit<CheckoutPage, 'review'>, answer: ReviewAnswer, before: Before, last: Fragments): Fragments {
+function showReview(page: CheckoutPage, answer: ReviewAnswer, before: Before, last: Fragments): Fragments {
   const { form, args, tables, total: totalBefore } = before;
   const fragments = applyReview(page, form, { answer, args, before: tables, last, scripts: page.settings.current.runScripts });
   const now = formOf(page);
@@ -98,7 +98,7 @@ function showReview(page: Omit<CheckoutPage, 'review'>, answer: ReviewAnswer, be
  * @param retry asks again
  * @returns how to remove the message
  */
-function showFailure(page: Omit<CheckoutPage, 'review'>, error: unknown, form: HTMLFormElement, retry: () => void): () => void {
+function showFailure(page: CheckoutPage, error: unknown, form: HTMLFormElement, retry: () => void): () => void {
   if (!(error instanceof RequestError)) {
     console.error('[shop] the order review could not be updated:', error);
   }
@@ -147,7 +147,7 @@ const beforeOf = (form: HTMLFormElement, args: RefreshArgs): Before => ({
 });
 
 /** Keeps the order review of a checkout true: one timer, the newest request counts, every end uncovers. */
-export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
+export function createReview(page: CheckoutPage): Review {
   const reads = latestOnly();
   const loops = createLoopGuard();
   const queue = createRefreshQueue(run);

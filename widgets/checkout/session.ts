@@ -50,7 +50,7 @@ export function useMethodSession(page: CheckoutPage): void {
       if (form && jquery()) {
         fireHost(form, 'update');
       } else {
-        page.review.trigger(null);
+        page.review?.trigger(null);
       }
     } catch (error) {
       // It is told again with the next refresh, unless a newer one took its place.

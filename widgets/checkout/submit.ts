@@ -10,26 +10,21 @@ import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
-import { showAlert } from '../../shared/ui/alert.js';
 import { navigation, safeUrl } from '../../shared/url.js';
+import { isAgreed, REVIEW_WAIT_MS } from './agreement.js';
 import { makeHostApi, type HostApi } from './host-api.js';
 import { healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
-import { fieldMessages, orderNonce, orderTotal, readMethod, TABLE } from './checkout.read.js';
+import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
-import { cover, formOf, uncover, type CheckoutPage } from './context.js';
+import { cover, formOf, uncover, type DrivenPage } from './context.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { textOf } from '../../shared/text.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */
 const PLACE_TIMEOUT_MS = 120_000;
-/** An order is not sent with the totals of before (complaint woocommerce#8711), but neither waits for ever. */
-export const REVIEW_WAIT_MS = 10_000;
 
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.offline', timeout: 'checkout.timeout' };
-
-/** Forms whose shopper was told that nobody knows the total: the next press is sent all the same. */
-const toldUnknown = new WeakSet<HTMLFormElement>();
 
 /** Forms whose order is being prepared: before the host's own mark is on them. */
 const preparing = new WeakSet<HTMLFormElement>();
@@ -52,7 +47,7 @@ export const unguardLeaving = (): void => {
  * A shopper, or a gateway that is done with its part, submits the form (contract 17, 71 to 74). Host handlers and listeners of
  * `shop:checkout-place` may refuse; a running refresh of the review is waited for.
  */
-export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
+export async function place(page: DrivenPage, form: HTMLFormElement): Promise<void> {
   const { review } = page;
   if (form.matches('.processing') || preparing.has(form)) {
     return;
@@ -109,36 +104,6 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
   }
 }
 
-/**
- * Is the total the one that stood there when the button was pressed? Where it is another, or nobody could read it, the page says so at
- * the button, which keeps the focus, and the next press is the one that counts.
- */
-export function isAgreed(page: CheckoutPage, form: HTMLFormElement, shown: string, isUnknown: boolean): boolean {
-  const total = orderTotal(form);
-  if (total === shown && (!isUnknown || toldUnknown.has(form))) {
-    toldUnknown.delete(form);
-    return true;
-  }
-  if (isUnknown) {
-    toldUnknown.add(form);
-  } else {
-    toldUnknown.delete(form);
-  }
-  page.setState(isUnknown ? 'failed' : 'idle');
-  const text = message(isUnknown ? 'checkout.total_unknown' : 'checkout.total_changed', { total });
-  const anchor = form.querySelector('#place_order') ?? form.querySelector(TABLE);
-  if (anchor) {
-    const close = showAlert(anchor, text, { native: page.settings.current.alerts === 'native', focus: 'stays' });
-    for (const over of ['shop:checkout-refreshed', 'shop:checkout-place']) {
-      page.element.addEventListener(over, close, { once: true });
-    }
-  } else {
-    announce(text, { assertive: true });
-  }
-  emit(page.element, 'shop:checkout-failed', { reason: 'total', message: text, fields: [] });
-  return false;
-}
-
 function isAllowed(form: HTMLFormElement, api: HostApi): boolean {
   const method = readMethod(form) ?? '';
   return (
@@ -149,8 +114,7 @@ function isAllowed(form: HTMLFormElement, api: HostApi): boolean {
 }
 
 /** The address an order is sent to. */
-const placeUrl = ({ settings }: CheckoutPage): string =>
-  safeUrl(settings.current.checkoutUrl, { sameOrigin: true }) ?? wcAjaxUrl('checkout');
+const placeUrl = ({ settings }: DrivenPage): string => safeUrl(settings.current.checkoutUrl, { sameOrigin: true }) ?? wcAjaxUrl('checkout');
 
 /** The JSON of an answer; `undefined` where there is none to read. */
 function jsonIn(text: string): unknown {
@@ -162,7 +126,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** One attempt. @throws RequestError where no answer came */
-async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<OrderAnswer> {
+async function attempt(page: DrivenPage, form: HTMLFormElement): Promise<OrderAnswer> {
   const url = placeUrl(page);
   guardLeaving();
   try {
@@ -179,7 +143,7 @@ async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<Order
   }
 }
 
-async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Promise<void> {
+async function send(page: DrivenPage, form: HTMLFormElement, api: HostApi): Promise<void> {
   cover(page, form, true);
   page.setState('placing');
   announce(message('checkout.placing'));
@@ -232,13 +196,13 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
 }
 
 /** Something in the page failed on the way, mostly a handler of a payment method: the shopper is told, and the console why. */
-function stopped(page: CheckoutPage, form: HTMLFormElement, error: unknown): void {
+function stopped(page: DrivenPage, form: HTMLFormElement, error: unknown): void {
   console.error('[shop] the order was not placed:', error);
   fail(page, form, 'script', plainMessage(message('checkout.failed')));
 }
 
 /** Has the review read again: everybody hears it where jQuery is, we among them. */
-function askReview(page: CheckoutPage): void {
+function askReview(page: DrivenPage): void {
   page.review.forget();
   if (jquery()) {
     fireHost(document.body, 'update_checkout');
@@ -248,7 +212,7 @@ function askReview(page: CheckoutPage): void {
 }
 
 function placed(
-  page: CheckoutPage,
+  page: DrivenPage,
   form: HTMLFormElement,
   { redirect, orderId, messages, raw }: Extract<OrderAnswer, { outcome: 'placed' }>,
   api: HostApi,
@@ -278,7 +242,7 @@ function placed(
   navigation.go(url);
 }
 
-function refused(page: CheckoutPage, form: HTMLFormElement, html: string): void {
+function refused(page: DrivenPage, form: HTMLFormElement, html: string): void {
   if (html.trim() === '') {
     fail(page, form, 'refused', plainMessage(message('checkout.failed')));
     return;
@@ -287,7 +251,7 @@ function refused(page: CheckoutPage, form: HTMLFormElement, html: string): void 
 }
 
 /** Uncovers, shows why, and says at each field that was named what is wrong with it; nothing that was typed is touched. */
-function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, messages: HTMLElement): void {
+function fail(page: DrivenPage, form: HTMLFormElement, reason: string, messages: HTMLElement): void {
   uncover(page, form);
   page.setState('failed');
   announce('');
@@ -307,7 +271,7 @@ function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, message
 }
 
 /** What a gateway has to say instead of the shop (`api.submit_error`). */
-function gatewayFailed(page: CheckoutPage, form: HTMLFormElement, html: string): void {
+function gatewayFailed(page: DrivenPage, form: HTMLFormElement, html: string): void {
   fail(page, form, 'gateway', messagesOf(html));
 }
 

@@ -1,7 +1,7 @@
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { setSubmitBlocker, type SubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
+import { productOf, setSubmitBlocker, type SubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import type { ButtonState } from './variation-form.logic.js';
 import { choiceOf, select, type AttributeField } from './variation-form.read.js';
 import type { Choices, VariationIndex } from './variation-index.logic.js';
@@ -86,3 +86,18 @@ export function setReason(
 
 /** Nothing is wanted any more: the form is not ours. */
 export const dropReason = (store: ProductStore): void => setSubmitBlocker(store, BLOCKER, null);
+
+/**
+ * Holds a form back until its driver has come, which sets its own reason then.
+ * @returns how to let go of the form, where no driver has come
+ */
+export function holdUntilDriven(form: HTMLFormElement): () => void {
+  const store = productOf(form);
+  const focus = (): void => undefined;
+  setSubmitBlocker(store, BLOCKER, { message: message('variation.checking'), isAwaited: true, focus });
+  return () => {
+    if (store.get().blockers.some((blocker) => blocker.focus === focus)) {
+      dropReason(store);
+    }
+  };
+}

@@ -1,5 +1,5 @@
 import { driverOf } from '../../shared/host/driver.js';
-import { LIST } from './elements.js';
+import { LIST, printedListsIn } from './elements.js';
 
 /** The plugin's mark on a form whose swatches are driven. */
 export const DRIVEN = 'wvs-loaded';
@@ -19,3 +19,19 @@ export function setOurs(form: HTMLFormElement, on: boolean): void {
 /** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
 export const pluginDrives = (form: HTMLFormElement): boolean =>
   !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'host' && form.querySelector(LIST) !== null));
+
+/**
+ * Shows the selects that the plugin has hidden behind swatches, and hides those: for a page on which nobody is going to drive them.
+ */
+export function showSelects(form: HTMLFormElement): void {
+  if (pluginDrives(form)) {
+    return;
+  }
+  for (const list of printedListsIn(form)) {
+    const select = list.parentElement?.querySelector<HTMLSelectElement>('select[style*="display"]');
+    if (select) {
+      select.style.display = '';
+      list.style.display = 'none';
+    }
+  }
+}

@@ -13,10 +13,11 @@ import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
 import { printedListsIn } from './elements.js';
 import { followForm } from './follower.js';
-import type { FormControl } from './form-controller.js';
+import { holdUntilDriven, type FormControl } from './form-controller.js';
 import { createWork, type FormWork } from './form-session.js';
 import type { FormSwatchesProps } from './form-swatches.js';
 import { formsIn, NO_FORMS, observeOutsideForms } from './forms.js';
+import { showSelects } from './plugin-swatches.js';
 import { strangeSwatches } from './swatch-markup.logic.js';
 import { usePrintModel } from './use-print-model.js';
 import type { PrintModel } from './variation-form.markup.js';
@@ -27,13 +28,18 @@ const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./var
 const FormSwatches = lazyView<FormSwatchesProps>(
   () => import('./form-swatches.js').then((part) => part.FormSwatches),
   'the swatches of product forms',
+  ({ control }) => showSelects(control.form),
 );
 const SwatchTooltips = lazyView<{ readonly root: HTMLElement }>(
   () => import('./form-swatches.js').then((part) => part.SwatchTooltips),
   'the tooltips of swatches',
 );
 /** Matching, showing and pictures come where the tag drives; beside WooCommerce's script nothing of them is needed. */
-const DriveForm = lazyView<WorkProps>(() => import('./driver.js').then((part) => part.DriveForm));
+const DriveForm = lazyView<WorkProps>(
+  () => import('./driver.js').then((part) => part.DriveForm),
+  undefined,
+  ({ work }) => showSelects(work.source.form),
+);
 
 /**
  * The view of `<shop-variation-form>`: drives the product forms inside the tag, or follows WooCommerce's script there. Swatches are driven
@@ -124,6 +130,8 @@ function ProductForm({ form, driver, recheck, settings }: ProductFormProps): Rea
     const source = readForm(form);
     return source && createWork(source, { settings: () => latest.current, takenOver: () => recheck() === 'host', started: setControl });
   }, [form, latest, recheck]);
+  // Nobody knows what the choices mean before somebody drives: what is sent then would be refused for no reason.
+  useLayoutEffect(() => (work && driver === 'tag' && !control ? holdUntilDriven(form) : undefined), [work, driver, control, form]);
   // What is shown and hidden slides, where the tag drives.
   useEffect(() => (driver === 'tag' ? onFirstIntent(form, '*', lazySlide.load) : undefined), [form, driver]);
   return (

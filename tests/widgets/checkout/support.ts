@@ -1,7 +1,10 @@
 import { exchange, pageText, wrapElement, withBody, type Exchange, type Reply, type Routes } from '../../host/recording.js';
 import { one, openCart, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
-// Loaded where the checkout is a block; read already, so that a test waits for what happens and not for the disk.
+// Loaded where the checkout is a block, driven or followed; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/checkout/blocks.js';
+import '../../../widgets/checkout/driver.js';
+import '../../../widgets/checkout/follower.js';
+import '../../../widgets/checkout/coupon.js';
 
 export const REVIEW_CALL = 'POST /?wc-ajax=update_order_review';
 export const ORDER_CALL = 'POST /?wc-ajax=checkout';
