@@ -34,6 +34,12 @@ interface Seen {
 const seen = (page: ShopPage): Promise<Record<string, Seen>> =>
   page.evaluate((moved) => {
     const all: Record<string, Seen> = {};
+    // What turns for ever, such as a spinner, has another box at each moment.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime === Infinity) {
+        animation.cancel();
+      }
+    }
     const isOurs = (el: Element): boolean =>
       el.localName.startsWith('shop-') || (el.classList.length > 0 && [...el.classList].every((name) => name.startsWith('shop-')));
     const hosts = (el: Element): readonly Element[] => [...el.children].flatMap((child) => (isOurs(child) ? hosts(child) : [child]));
