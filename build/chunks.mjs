@@ -179,6 +179,12 @@ export function planOf({ inputs }, widgets) {
   const isPart = (/** @type {string} */ file) => parts.has(`${PART}:${file}`);
   const shared = [...usersOf(tags)].filter(([file]) => !isPart(file));
   const groups = new Map(shared.map(([file, users]) => [file, groupOf(file, users)]));
+  // What both roles of a tag need comes with the tag, which always has one of them.
+  for (const name of namesOf(tags.keys())) {
+    const roles = usualParts(`widgets/${name}`).flatMap((part) => parts.get(part) ?? []);
+    const both = new Set(roles.slice(1).flatMap((reached) => [...reached].filter((file) => roles[0]?.has(file))));
+    [...both].filter((file) => isSource(file) && !isPart(file) && !groups.has(file)).forEach((file) => groups.set(file, name));
+  }
   const together = new Map(
     [...tags, ...parts].map(([entry, reached]) => {
       const files = new Set(reached);

@@ -6,7 +6,7 @@ import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { printedListsIn } from './elements.js';
 import type { FormControl } from './form-controller.js';
 import type { FormWork } from './form-session.js';
-import { DRIVEN, pluginDrives, setOurs } from './plugin-swatches.js';
+import { DRIVEN, HIDDEN_SELECT, pluginDrives, setOurs } from './plugin-swatches.js';
 import { SwatchList } from './swatch.markup.js';
 import { labelNodeOf, NAME, namesIn, nameText } from './swatch-display.js';
 import { itemsOf, ourList, printedList, titleOf } from './swatch-items.js';
@@ -184,7 +184,7 @@ function enhanceSwatches({ control, field, printed, drivers }: ListParts, settin
     const { select } = field;
     const height = select.offsetHeight;
     list.style.minHeight = height > 0 ? `${height}px` : '';
-    writes.flag(select, 'woo-variation-raw-select', true);
+    writes.flag(select, HIDDEN_SELECT, true);
     writes.keep(select, 'style');
     select.style.display = 'none';
     writes.flag(select.parentElement, 'woo-variation-items-wrapper', true);

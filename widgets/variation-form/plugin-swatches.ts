@@ -1,6 +1,8 @@
 import { driverOf } from '../../shared/host/driver.js';
 import { LIST, printedListsIn } from './elements.js';
 
+/** The plugin's mark on a select that swatches stand for: its sheet hides it. */
+export const HIDDEN_SELECT = 'woo-variation-raw-select';
 /** The plugin's mark on a form whose swatches are driven. */
 export const DRIVEN = 'wvs-loaded';
 
@@ -28,8 +30,9 @@ export function showSelects(form: HTMLFormElement): void {
     return;
   }
   for (const list of printedListsIn(form)) {
-    const select = list.parentElement?.querySelector<HTMLSelectElement>('select[style*="display"]');
+    const select = list.parentElement?.querySelector<HTMLSelectElement>(`select.${HIDDEN_SELECT}`);
     if (select) {
+      select.classList.remove(HIDDEN_SELECT);
       select.style.display = '';
       list.style.display = 'none';
     }
