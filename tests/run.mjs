@@ -66,7 +66,7 @@ export const PARTS = {
       ? [
           {
             name: 'journeys, installed browser',
-            run: vitest('journeys-*'),
+            run: vitest('journeys-phone'),
             tests: 'installed.json',
             needs: 'build',
             env: { SHOP_BROWSER: INSTALLED },
