@@ -17,7 +17,7 @@ export interface StoredCart {
   readonly pageLang: string;
 }
 
-/** May the stored fragments be shown without asking the server? All conditions of the contract, and the language. */
+/** May the stored fragments be shown without asking the server? All of contract 36. */
 export function storedCartIsUsable(cart: StoredCart, nowMs: number): boolean {
   if (!cart.fragments || !(REQUIRED_FRAGMENT in cart.fragments)) {
     return false;

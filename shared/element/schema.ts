@@ -227,7 +227,7 @@ interface ParseResult<S extends Schema> {
 }
 
 /**
- * Reads every field of a tag, first hit wins: the tag's attribute, the page settings, the host's own object, the default (design.md §4).
+ * Reads every field of a tag, first hit wins: the tag's attribute, the page settings, the host's own object, the default.
  */
 export function readSchema<S extends Schema>(el: Element, group: string, schema: S): ParseResult<S> {
   const values: Record<string, unknown> = {};

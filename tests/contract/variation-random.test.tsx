@@ -12,7 +12,7 @@ const loosely = (step: Step | undefined): unknown =>
     settled: step.fell ? withoutStale(step.settled) : step.settled,
   };
 
-/** [D]: while the server is asked, the button is as before a choice. */
+/** While the server is asked, the button is as before a choice (variation-form contract 32). */
 const withoutButton = ({ button: _button, row: _row, ...seen }: Seen): Seen => seen;
 const waiting = (step: Step | undefined): unknown =>
   step && { ...step, events: step.events.map(({ event, seen }) => ({ event, seen: withoutButton(seen) })) };

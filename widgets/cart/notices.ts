@@ -105,7 +105,7 @@ export function noteNotices(element: Element): () => void {
     );
 }
 
-/** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too [D]. */
+/** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too. */
 export function scrollToNotices(element: Element): void {
   const all = [
     ...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')),
