@@ -21,7 +21,7 @@ import { enterTopLayer } from '../dom/top-layer.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
 
-/** What a day may be: chosen or not, and what is said of it beside its date (shared/dates contract 26). */
+/** What a day may be: chosen or not, and what is said of it beside its date. */
 export interface DayState {
   readonly selectable: boolean;
   readonly title?: string;
@@ -66,7 +66,7 @@ export interface DatePickerProps {
   readonly children?: ReactNode;
 }
 
-/** The classes that themes style (shared/dates contract 30); ours beside them. */
+/** The classes that themes style (shared/dates contract 29); ours beside them. */
 const CLASSES: Partial<ClassNames> = {
   root: 'shop-calendar',
   months: 'shop-calendar__months',
@@ -181,7 +181,7 @@ const wordsIn = (language: string): Intl.DateTimeFormat => {
   }
 };
 
-/** The id that themes style (shared/dates contract 30); only where the page has none of that name. */
+/** The id that themes style (shared/dates contract 29); only where the page has none of that name. */
 const HOST_ID = 'ui-datepicker-div';
 
 const FIRST_DAY = '.shop-calendar__day[tabindex="0"]';
