@@ -1,5 +1,5 @@
 /** Rules on the contracts (`contract.md` of a widget or a shared folder): they are numbered, and who cites a rule finds it there. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
@@ -111,3 +111,27 @@ export const heldByViolations = (files, isThere) =>
         ? [`${path} ends with "Held by: " and the tests that hold it`]
         : named.filter((test) => !isThere(test)).map((test) => `${path} is held by ${test}, which is not there`);
     });
+
+/** Tags without a contract. @param {string} root @param {readonly {name: string}[]} listed @returns {string[]} one line each */
+export const missingContracts = (root, listed) =>
+  listed
+    .map(({ name }) => `widgets/${name}/contract.md`)
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${path} is missing: what the host prints, sends and hears, and the rules of the tag`);
+
+/** Places that are not in the repository, as comments once named them. */
+const ELSEWHERE =
+  /\bspec(?:ification)? [12]\b|\b(?:design|style|glossary)\.md\b|\bSETTLED\b|§|\bcontracts?: ?(?:[\w-]+\.md|§)|\bcontract [\w-]+\.md\b/;
+
+/**
+ * Citations of places outside of the repository.
+ * @param {readonly TextFile[]} files
+ * @returns {string[]} one line each
+ */
+export const placeViolations = (files) =>
+  files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, i) => {
+      const [found] = line.match(ELSEWHERE) ?? [];
+      return found ? [`${path}:${i + 1} cites ${found}, which is not in the repository: "contract 12", or nothing`] : [];
+    }),
+  );

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { citationViolations, heldByViolations, numberViolations } from './contracts.mjs';
+import { citationViolations, heldByViolations, missingContracts, numberViolations, placeViolations } from './contracts.mjs';
 
 const SIDE = { path: 'widgets/side-cart/contract.md', text: '# Contract\n\n## Rules\n\n1. One.\n2. Two, see shared/net contract 1.\n' };
 const NET = { path: 'shared/net/contract.md', text: '1. One.\n\n## More\n\n2. Two.\n\n   | a |\n\n3. Three.\n' };
@@ -46,4 +46,23 @@ test('a contract names the tests that hold it, and they are there', () => {
     'shared/net/contract.md is held by tests/gone/, which is not there',
   ]);
   expect(held('1. One, tests/a.test.ts.\n')).toEqual(['shared/net/contract.md ends with "Held by: " and the tests that hold it']);
+});
+
+test('a tag without a contract is told', () => {
+  expect(missingContracts('.', [{ name: 'side-cart' }, { name: 'no-such-tag' }])).toEqual([
+    'widgets/no-such-tag/contract.md is missing: what the host prints, sends and hears, and the rules of the tag',
+  ]);
+});
+
+test.each(['spec 2 §9', 'design.md', 'SETTLED 13', '§4', 'contract: cart.md', 'contract §3', 'contract addons.md'])(
+  'a place outside of the repository is refused: %s',
+  (place) => {
+    expect(placeViolations([{ path: 'shared/net/a.ts', text: `// (${place})` }])[0]).toMatch(/^shared\/net\/a\.ts:1 cites /);
+  },
+);
+
+test('an inspector, README.md and a contract by its number are no such places', () => {
+  expect(placeViolations([{ path: 'shared/net/a.ts', text: '// inspect 2, README.md, side-cart contract 12, the specification' }])).toEqual(
+    [],
+  );
 });

@@ -4,7 +4,7 @@ import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
 import { importCircles } from './circles.mjs';
 import { wideComments } from './columns.mjs';
-import { citationViolations, heldByViolations, numberViolations, textsOf } from './contracts.mjs';
+import { citationViolations, heldByViolations, missingContracts, numberViolations, placeViolations, textsOf } from './contracts.mjs';
 import { documentationViolations } from './documents.mjs';
 import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
@@ -41,8 +41,10 @@ const wrong = [
   ),
   ...folderViolations(ROOT, listed),
   ...documentationViolations(ROOT),
+  ...missingContracts(ROOT, listed),
   ...numberViolations(texts),
   ...citationViolations(texts),
+  ...placeViolations(texts),
   ...heldByViolations(texts, (path) => existsSync(at(path))),
 ];
 wrong.forEach((line) => console.error(line));
