@@ -2,7 +2,7 @@
 /**
  * Plugin Name:          Shop Widgets
  * Description:          Adding to the cart, variations, gallery, cart and checkout without page loads: tags around what WooCommerce, your theme and your plugins print.
- * Version:              0.1.0
+ * Version:              1.0.0
  * Author:               the Shop Widgets authors
  * Requires at least:    6.5
  * Requires PHP:         7.4

@@ -43,6 +43,18 @@ describe('the archive', () => {
   });
 });
 
+test('package, plugin and changelog bear one version', () => {
+  const found = (path: string, pattern: RegExp): string => pattern.exec(readFileSync(at(path), 'utf8'))?.[1] ?? `none in ${path}`;
+  const version = found('package.json', /"version": "(.+)"/);
+  expect([
+    found('package-lock.json', /"version": "(.+)"/),
+    found('wordpress/shop-widgets.php', /^ \* Version: +(\S+)$/m),
+    found('wordpress/readme.txt', /^Stable tag: (\S+)$/m),
+    found('wordpress/blueprint.json', /shop-widgets-(.+)\.zip/),
+    found('CHANGELOG.md', /^## (\S+)$/m),
+  ]).toEqual([version, version, version, version, version]);
+});
+
 describe('the plugin', () => {
   test('is not packed where nothing is built', async () => {
     await expect(pluginFiles({ dist: join(tmpdir(), 'no-such-folder') })).rejects.toThrow(/nothing is built/);
