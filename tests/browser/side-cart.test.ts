@@ -243,3 +243,28 @@ test('from the Store API it shows, changes and empties the cart without the plug
   await page.locator(`${MODAL} .xoo-wsc-empty-cart`).waitFor();
   expect((await calls(page)).filter((call) => call.startsWith('xoo'))).toEqual([]);
 });
+
+test.for([
+  { side: 'end', dir: 'ltr', at: 'right' },
+  { side: 'start', dir: 'ltr', at: 'left' },
+  { side: 'end', dir: 'rtl', at: 'left' },
+  { side: 'start', dir: 'rtl', at: 'right' },
+])('its own panel stands at the $side of a page that is $dir, and closed beside it', async ({ side, dir, at }) => {
+  const page = await shop.openPage({
+    path: 'cart-store-api.html',
+    html: (text) =>
+      text
+        .replace(/<html[^>]*>/, `<html lang="en" dir="${dir}">`)
+        .replace('<shop-side-cart', `<shop-side-cart data-side="${side}" data-show-basket="always_show"`),
+  });
+  const middleOf = async (selector: string): Promise<string> => {
+    const box = await page.locator(selector).first().boundingBox();
+    const middle = ((box?.x ?? 0) + (box?.width ?? 0) / 2) / (page.viewportSize()?.width ?? 1);
+    return middle < 0 ? 'beyond left' : middle < 0.5 ? 'left' : middle <= 1 ? 'right' : 'beyond right';
+  };
+  const header = `${MODAL} .xoo-wsc-header`;
+  await page.locator(BASKET).waitFor();
+  expect([await middleOf(BASKET), await middleOf(header)]).toEqual([at, `beyond ${at}`]);
+  await open(page);
+  await expect.poll(() => middleOf(header)).toBe(at);
+});

@@ -36,7 +36,7 @@ export function drive(
   wanted: () => void,
 ): Driven | null {
   const ofPlugin = source === 'page';
-  const removeFrame = modalOf(element) ? undefined : printFrame(element, ofPlugin);
+  const removeFrame = modalOf(element) ? undefined : printFrame(element, ofPlugin, settings.current.side);
   const modal = modalOf(element);
   if (!modal) {
     return null;

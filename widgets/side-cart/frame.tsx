@@ -4,6 +4,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { safeUrl } from '../../shared/url.js';
 import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import type { SideCartProps } from './types.js';
 
 /** The side cart's markup where the page has none: the plugin's own, so that its fragments find their places (contract 1 and 2). */
 
@@ -49,12 +50,17 @@ function Container({ as: Box }: { readonly as: 'div' | 'section' }): ReactElemen
   );
 }
 
-/** Prints the whole side cart into a tag. @param takesFragments do the plugin's fragments fill it? @returns how to take it away */
-export function printFrame(element: HTMLElement, takesFragments: boolean): () => void {
+/**
+ * Prints the whole side cart into a tag.
+ * @param takesFragments do the plugin's fragments fill it?
+ * @param side where it stands
+ * @returns how to take it away
+ */
+export function printFrame(element: HTMLElement, takesFragments: boolean, side: SideCartProps['side']): () => void {
   const nodes = [
-    nodeOf(<div className={`${classOf(PAGE_NOTICES)} shop-side-cart`} />),
+    nodeOf(<div className={`${classOf(PAGE_NOTICES)} shop-side-cart`} data-side={side} />),
     nodeOf(
-      <div className="xoo-wsc-markup shop-side-cart">
+      <div className="xoo-wsc-markup shop-side-cart" data-side={side}>
         <div className={classOf(MODAL)}>
           <Container as={takesFragments ? 'div' : 'section'} />
           <span className="xoo-wsc-opac" />

@@ -60,6 +60,9 @@ export const schema = {
     host: places.showBasket,
     description: 'The floating button: `always_show`, `hide_empty`; anything else hides it.',
   }),
+  side: attr.choice('data-side', ['end', 'start'], {
+    description: 'Where a panel that we print stands: at the end of the lines of text (right, in Arabic left), or at their start.',
+  }),
   refreshCart: attr.flag('data-refresh-cart', {
     host: places.refreshCart,
     description: 'Read the cart by WooCommerce’s own call, also after each change.',
