@@ -31,6 +31,10 @@ namespace {
 		public static $language = 'en-GB';
 		/** Payment methods. */
 		public static $gateways = array();
+		/** What is installed, as `get_plugins()` says it. */
+		public static $plugins = array();
+		/** What stands in the fields of a section when its form is sent: settings by name. */
+		public static $typed = array();
 		public static $styles;
 		public static $scripts;
 
@@ -47,6 +51,8 @@ namespace {
 			self::$version = '1';
 			self::$language = 'en-GB';
 			self::$gateways = array();
+			self::$plugins = array();
+			self::$typed   = array();
 			self::$styles  = array();
 			self::$scripts = new Scripts();
 		}
@@ -410,6 +416,49 @@ namespace {
 		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
 	}
 	function wp_send_json_success() {}
+	function esc_textarea( $text ) {
+		return esc_html( $text );
+	}
+	function wp_nonce_url( $url, $action ) {
+		return "$url&_wpnonce=$action";
+	}
+	function wc_get_products() {
+		return array();
+	}
+	function get_plugins() {
+		return Site::$plugins;
+	}
+	function get_locale() {
+		return 'en_GB';
+	}
+	function get_user_locale() {
+		return 'en_GB';
+	}
+	function get_available_languages() {
+		return array( 'de_DE', 'de_AT', 'fr_FR' );
+	}
+	function is_rtl() {
+		return false;
+	}
+	function wp_print_script_tag() {}
+	/** WooCommerce's: it writes the fields of a section into the option, and refuses what `value_to_store()` gives none for. */
+	class WC_Settings_Page {
+		protected $id;
+		protected $label;
+		public function __construct() {}
+		public function output() {}
+		public function save() {
+			$draft = (array) get_option( 'shop_widgets_draft', array() );
+			foreach ( Site::$typed as $name => $raw ) {
+				$fields = array_column( $this->get_settings_for_section_core( $GLOBALS['current_section'] ), null, 'id' );
+				$value  = ShopWidgets\value_to_store( $raw, $fields[ "shop_widgets_draft[$name]" ], $raw );
+				if ( null !== $value ) {
+					$draft[ $name ] = $value;
+				}
+			}
+			update_option( 'shop_widgets_draft', $draft );
+		}
+	}
 	function esc_html__( $text, $domain = '' ) {
 		return esc_html( $text );
 	}
@@ -486,7 +535,7 @@ namespace {
 		return array();
 	}
 	function wp_unslash( $text ) {
-		return stripslashes( $text );
+		return is_array( $text ) ? array_map( 'wp_unslash', $text ) : stripslashes( $text );
 	}
 	function do_shortcode( $text ) {
 		return $text;

@@ -97,10 +97,16 @@ test( 'of the scripts those are stored that wait for a category', function () {
 				array( 'handle' => 'a', 'category' => 'statistics' ),
 				array( 'handle' => 'runs-at-once', 'category' => '' ),
 				array( 'handle' => ' b|c ', 'category' => 'marketing' ),
-				array( 'handle' => 'd', 'category' => 'Statistik' ),
 				'nonsense',
 			)
 		)
+	);
+} );
+
+test( 'a script that waits for a category that is none is refused in words, and the list stays as it was', function () {
+	same(
+		array( null, array( 'Scripts that wait: “Statistik”, chosen for “d”, is no category. This list was not saved.' ) ),
+		saved( 'consent_waiting', array( array( 'handle' => 'a', 'category' => 'marketing' ), array( 'handle' => 'd', 'category' => 'Statistik' ) ) )
 	);
 } );
 
@@ -113,19 +119,31 @@ test( 'the scripts are those that the check has seen, and those that wait alread
 		);
 	};
 	same( 1, substr_count( $print(), 'section=check' ) );
-	Site::$options['shop_widgets_checked'] = array( 'scripts' => array( 'tracker' => 'some-plugin', 'map' => 'maps.example' ) );
+	Site::$plugins                         = array( 'some-plugin/main.php' => array( 'Name' => 'Some Plugin' ) );
+	Site::$options['shop_widgets_checked'] = array(
+		'scripts' => array(
+			'tracker'         => 'some-plugin',
+			'map'             => 'maps.example',
+			'gtag'            => 'www.googletagmanager.com',
+			'sourcebuster-js' => 'woocommerce',
+		),
+	);
 	Site::$options['shop_widgets_draft']   = array( 'consent_waiting' => 'tracker | marketing' . "\n" . 'older | statistics' );
 	$html = $print();
-	same( 3, substr_count( $html, '<select' ) );
+	same( 5, substr_count( $html, '<select' ) );
 	same( 1, preg_match( '#value="older">.*<option value="statistics" selected>#s', $html ) );
 	same( 2, substr_count( $html, ' selected>' ) );
-	same( true, false !== strpos( $html, 'maps.example' ) );
+	foreach ( array( 'maps.example', 'Some Plugin', 'Google Analytics (www.googletagmanager.com)', 'Statistics is recommended', 'Marketing, by itself', 'gtag waits for' ) as $text ) {
+		same( array( $text, 1 ), array( $text, substr_count( $html, $text ) ) );
+	}
 } );
 
 test( 'a bar without a policy page, beside another bar, or after cookies, is warned of', function () {
 	Site::$options['shop_widgets_draft']   = array( 'consent' => 'yes', 'consent_necessary' => "shop_*\nlang" );
 	Site::$options['shop_widgets_checked'] = array( 'cookies' => array( 'shop_a', 'lang', '_ga' ) );
-	same( array( 'The shop’s pages set cookies before anybody has answered: _ga. Let the script that does it wait, or name them as necessary.' ), consent_warnings() );
+	same( array(), consent_warnings() );
+	Site::$options['shop_widgets_checked']['asked'] = 'yes';
+	same( array( 'The last check saw cookies that were set before anybody had answered: _ga. Let the script that sets them wait, or name them as necessary.' ), consent_warnings() );
 	Site::$options['no privacy page'] = true;
 	same( 2, count( consent_warnings() ) );
 	Site::$options['shop_widgets_draft']['consent_policy'] = '9';
@@ -155,4 +173,14 @@ test( 'a colour and a length are kept as they were typed; nonsense is refused in
 	same( array( null, null ), array( value_to_store( 'round', $field, 'round' ), value_to_store( 'blueish', $color, 'blueish' ) ) );
 	same( 2, count( WC_Admin_Settings::$errors ) );
 	same( 0, strpos( WC_Admin_Settings::$errors[0], 'Rounded corners: “round” was not understood' ) );
+} );
+
+// After what is refused: that holds for as long as the page is made.
+test( 'where something typed is refused nothing is published', function () {
+	$GLOBALS['current_section'] = 'looks';
+	Site::$typed                = array( 'accent' => 'reddish', 'radius' => '4px' );
+	$_POST                      = array( 'save' => 'publish' );
+	( new ShopWidgets\Settings_Page() )->save();
+	$_POST = array();
+	same( array( '4px', false ), array( draft_settings()['radius'], isset( ShopWidgets\published_settings()['radius'] ) ) );
 } );

@@ -286,6 +286,7 @@ async function check(button) {
   const rows = [...document.getElementById('shop-widgets-rows').rows];
   const wrong = new Set();
   const without = [];
+  const drafted = [];
   const reports = [];
   await withOwnStorage(async () => {
     const seen = { without: [], draft: [] };
@@ -301,6 +302,7 @@ async function check(button) {
           without.push(seen.without[at]);
         } else {
           const [before, now] = [seen.without[at], seen.draft[at]];
+          drafted.push(now);
           const isSameCart = seen.draft.every((one, i) => one?.bought === seen.without[i]?.bought);
           const problems = problemsOf(page, before, now, isSameCart);
           problems.forEach(({ behaviour }) => wrong.add(behaviour ?? '?'));
@@ -315,7 +317,7 @@ async function check(button) {
   say(wrong.size > 0 ? texts.unwell : texts.well);
   const { url, action, nonce } = config.keep;
   const scripts = JSON.stringify(Object.assign({}, ...without.map((one) => one?.scripts)));
-  const cookies = JSON.stringify([...new Set(without.flatMap((one) => one?.cookies ?? []))]);
+  const cookies = JSON.stringify([...new Set(drafted.flatMap((one) => one?.cookies ?? []))]);
   const body = new URLSearchParams({ action, _ajax_nonce: nonce, problems: [...wrong].join(' '), scripts, cookies });
   await fetch(url, { method: 'POST', body });
   button.disabled = false;

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The option with what the last check found: `time` (Unix time in seconds), `draft` (which settings), `problems` (behaviours), `scripts` (who
- * prints each, by handle), `cookies` (names).
+ * prints each, by handle), `cookies` (names, of those set on the pages of the draft), `asked` (whether that draft asks for consent).
  */
 const CHECKED = 'shop_widgets_checked';
 
@@ -45,6 +45,7 @@ function keep_check() {
 			'problems' => array_filter( explode( ' ', $problems ) ),
 			'scripts'  => sent_texts( 'scripts' ),
 			'cookies'  => array_values( sent_texts( 'cookies' ) ),
+			'asked'    => setting_of( draft_settings(), 'consent' ),
 		),
 		false
 	);

@@ -14,38 +14,58 @@ defined( 'ABSPATH' ) || exit;
 const SCRIPTS = 'shop_widgets_scripts';
 /** The type of the field with known services, for WooCommerce. */
 const KNOWN_SERVICES = 'shop_widgets_known_services';
+/** The type of the field with the words of the bar, for WooCommerce. */
+const TEXTS = 'shop_widgets_texts';
 
 /** Adds the hooks of this part. */
 function add_consent_admin_hooks() {
 	add_action( 'woocommerce_admin_field_' . SCRIPTS, __NAMESPACE__ . '\print_scripts_field' );
 	add_action( 'woocommerce_admin_field_' . KNOWN_SERVICES, __NAMESPACE__ . '\print_known_services' );
+	add_action( 'woocommerce_admin_field_' . TEXTS, __NAMESPACE__ . '\print_texts_field' );
 }
 
 /**
- * Services that shops use, as lines of `consent_services`: id, name, category, what it is for, cookies, keys of storage. Their marks stand
- * in the documentation of each.
+ * Services that shops use: name, category, cookies, keys of storage, and the hosts of their scripts. Their marks stand in the documentation
+ * of each.
  *
  * @return array<string, string[]>
  */
 function known_services() {
 	return array(
-		'google-analytics' => array( 'Google Analytics', 'statistics', '_ga, _ga_*, _gid, _gat*', '' ),
-		'google-ads'       => array( 'Google Ads', 'marketing', '_gcl_*, IDE', '' ),
-		'meta-pixel'       => array( 'Meta Pixel', 'marketing', '_fbp, _fbc', '' ),
-		'tiktok-pixel'     => array( 'TikTok Pixel', 'marketing', '_ttp, _tt_enable_cookie', '' ),
-		'pinterest-tag'    => array( 'Pinterest Tag', 'marketing', '_pin_unauth, _pinterest_*', '' ),
-		'hotjar'           => array( 'Hotjar', 'statistics', '_hj*', '_hj*' ),
-		'clarity'          => array( 'Microsoft Clarity', 'statistics', '_clck, _clsk', '' ),
-		'matomo'           => array( 'Matomo', 'statistics', '_pk_*', '' ),
-		'youtube'          => array( 'YouTube', 'marketing', 'YSC, VISITOR_INFO1_LIVE', 'yt-*' ),
-		'google-maps'      => array( 'Google Maps', 'functional', 'NID', '' ),
-		'recaptcha'        => array( 'Google reCAPTCHA', 'functional', '_GRECAPTCHA', '' ),
+		'google-analytics' => array( 'Google Analytics', 'statistics', '_ga, _ga_*, _gid, _gat*', '', 'googletagmanager.com google-analytics.com' ),
+		'google-ads'       => array( 'Google Ads', 'marketing', '_gcl_*, IDE', '', 'googleadservices.com doubleclick.net' ),
+		'meta-pixel'       => array( 'Meta Pixel', 'marketing', '_fbp, _fbc', '', 'connect.facebook.net' ),
+		'tiktok-pixel'     => array( 'TikTok Pixel', 'marketing', '_ttp, _tt_enable_cookie', '', 'analytics.tiktok.com' ),
+		'pinterest-tag'    => array( 'Pinterest Tag', 'marketing', '_pin_unauth, _pinterest_*', '', 'pinimg.com' ),
+		'hotjar'           => array( 'Hotjar', 'statistics', '_hj*', '_hj*', 'hotjar.com' ),
+		'clarity'          => array( 'Microsoft Clarity', 'statistics', '_clck, _clsk', '', 'clarity.ms' ),
+		'matomo'           => array( 'Matomo', 'statistics', '_pk_*', '', 'matomo.cloud' ),
+		'youtube'          => array( 'YouTube', 'marketing', 'YSC, VISITOR_INFO1_LIVE', 'yt-*', 'youtube.com youtube-nocookie.com' ),
+		'google-maps'      => array( 'Google Maps', 'functional', 'NID', '', 'maps.googleapis.com' ),
+		'recaptcha'        => array( 'Google reCAPTCHA', 'functional', '_GRECAPTCHA', '', 'google.com recaptcha.net' ),
 	);
 }
 
 /**
- * What the last check saw of the shop's pages without us: `scripts`, by handle who prints each, and `cookies`, names that were set before
- * anybody had answered.
+ * The known service that a host belongs to.
+ *
+ * @param string $host Of a script.
+ * @return string[]|null name and category
+ */
+function service_of_host( $host ) {
+	foreach ( known_services() as list( $name, $category, , , $hosts ) ) {
+		foreach ( explode( ' ', $hosts ) as $known ) {
+			if ( preg_match( '/(^|\.)' . preg_quote( $known, '/' ) . '$/', $host ) ) {
+				return array( $name, $category );
+			}
+		}
+	}
+	return null;
+}
+
+/**
+ * What the last check saw: `scripts` of the shop's pages, by handle who prints each; `cookies`, names that were set on the pages of the draft
+ * before anybody had answered, where the draft asks.
  *
  * @return array{scripts: array<string, string>, cookies: string[]}
  */
@@ -54,7 +74,7 @@ function seen_by_check() {
 	$last = is_array( $last ) ? $last : array();
 	return array(
 		'scripts' => isset( $last['scripts'] ) && is_array( $last['scripts'] ) ? $last['scripts'] : array(),
-		'cookies' => isset( $last['cookies'] ) && is_array( $last['cookies'] ) ? $last['cookies'] : array(),
+		'cookies' => isset( $last['cookies'], $last['asked'] ) && is_array( $last['cookies'] ) && 'yes' === $last['asked'] ? $last['cookies'] : array(),
 	);
 }
 
@@ -87,7 +107,7 @@ function consent_warnings() {
 	);
 	if ( $cookies ) {
 		/* translators: %s: names of cookies */
-		$warnings[] = sprintf( __( 'The shop’s pages set cookies before anybody has answered: %s. Let the script that does it wait, or name them as necessary.', 'shop-widgets' ), implode( ', ', $cookies ) );
+		$warnings[] = sprintf( __( 'The last check saw cookies that were set before anybody had answered: %s. Let the script that sets them wait, or name them as necessary.', 'shop-widgets' ), implode( ', ', $cookies ) );
 	}
 	return $warnings;
 }
@@ -121,20 +141,55 @@ function print_scripts_field( $field ) {
 	}
 	$scripts = seen_by_check()['scripts'] + array_fill_keys( array_keys( $chosen ), '' );
 	printf( '<tr><th scope="row" class="titledesc">%s</th><td class="forminp"><p class="description">%s</p>', esc_html( $field['title'] ), esc_html( $field['desc'] ) );
-	if ( ! $scripts ) {
-		printf( '<p><a class="button" href="%s">%s</a></p></td></tr>', esc_url( settings_url( 'check' ) ), esc_html__( 'Check the pages to see their scripts', 'shop-widgets' ) );
-		return;
+	if ( $scripts ) {
+		printf( '<div style="overflow-x:auto"><table class="widefat striped"><thead><tr><th scope="col">%s</th><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>', esc_html__( 'From', 'shop-widgets' ), esc_html__( 'Script', 'shop-widgets' ), esc_html__( 'Waits for', 'shop-widgets' ) );
+		$at = 0;
+		foreach ( $scripts as $handle => $who ) {
+			$name = $field['id'] . "[$at]";
+			printf( '<tr><td>%1$s</td><th scope="row"><code>%2$s</code><input type="hidden" name="%3$s[handle]" value="%2$s"></th><td><label><span class="screen-reader-text">%4$s</span>', esc_html( name_of_printer( $who ) ), esc_attr( $handle ), esc_attr( $name ), esc_html( sprintf( /* translators: %s: name of a script */ __( '%s waits for', 'shop-widgets' ), $handle ) ) );
+			print_category_choice( "{$name}[category]", $chosen[ $handle ] ?? '', isset( $chosen[ $handle ] ), text_of_no_choice( $handle, $who ) );
+			echo '</label></td></tr>';
+			++$at;
+		}
+		echo '</tbody></table></div>';
 	}
-	printf( '<div style="overflow-x:auto"><table class="widefat striped"><thead><tr><th scope="col">%s</th><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>', esc_html__( 'Script', 'shop-widgets' ), esc_html__( 'Printed by', 'shop-widgets' ), esc_html__( 'Waits for', 'shop-widgets' ) );
-	$at = 0;
-	foreach ( $scripts as $handle => $who ) {
-		$name = $field['id'] . "[$at]";
-		printf( '<tr><th scope="row">%1$s<input type="hidden" name="%2$s[handle]" value="%1$s"></th><td>%3$s</td><td><label><span class="screen-reader-text">%4$s</span>', esc_attr( $handle ), esc_attr( $name ), esc_html( $who ), esc_html__( 'Waits for', 'shop-widgets' ) );
-		print_category_choice( "{$name}[category]", $chosen[ $handle ] ?? '', isset( $chosen[ $handle ] ), __( 'nothing: it runs at once', 'shop-widgets' ) );
-		echo '</label></td></tr>';
-		++$at;
+	printf( '<p><a class="button" href="%s">%s</a></p></td></tr>', esc_url( settings_url( 'check' ) ), esc_html( $scripts ? __( 'Check the pages again', 'shop-widgets' ) : __( 'Check the pages to see their scripts', 'shop-widgets' ) ) );
+}
+
+/**
+ * Who prints a script, in the owner's words.
+ *
+ * @param string $who Folder of a plugin or theme, or a host.
+ * @return string
+ */
+function name_of_printer( $who ) {
+	$service = service_of_host( $who );
+	if ( $service ) {
+		return "$service[0] ($who)";
 	}
-	echo '</tbody></table></div></td></tr>';
+	foreach ( get_plugins() as $file => $plugin ) {
+		if ( dirname( $file ) === $who ) {
+			return wp_strip_all_tags( $plugin['Name'] );
+		}
+	}
+	return $who;
+}
+
+/**
+ * What happens to a script for which no category is chosen.
+ *
+ * @param string $handle Of the script.
+ * @param string $who    Who prints it, as in `name_of_printer()`.
+ * @return string
+ */
+function text_of_no_choice( $handle, $who ) {
+	$service = service_of_host( $who );
+	if ( isset( RECORDERS[ $handle ] ) ) {
+		/* translators: %s: name of a category */
+		return sprintf( __( '%s, by itself', 'shop-widgets' ), category_labels()[ RECORDERS[ $handle ][1] ] );
+	}
+	/* translators: %s: name of a category */
+	return $service ? sprintf( __( 'nothing: it runs at once; %s is recommended', 'shop-widgets' ), category_labels()[ $service[1] ] ) : __( 'nothing: it runs at once', 'shop-widgets' );
 }
 
 /**
@@ -150,9 +205,15 @@ function scripts_to_store( $sent ) {
 	$lines = array();
 	foreach ( $sent as $row ) {
 		$row = clean_row( array( 'handle' => '', 'category' => '' ), $row );
-		if ( '' !== $row['handle'] && in_array( $row['category'], CONSENT_CATEGORIES, true ) ) {
-			$lines[] = implode( ' | ', $row );
+		if ( '' === $row['handle'] || '' === $row['category'] ) {
+			continue;
 		}
+		if ( ! in_array( $row['category'], CONSENT_CATEGORIES, true ) ) {
+			/* translators: 1: what was sent as a category, 2: name of a script */
+			refuse( sprintf( __( 'Scripts that wait: “%1$s”, chosen for “%2$s”, is no category. This list was not saved.', 'shop-widgets' ), $row['category'], $row['handle'] ) );
+			return null;
+		}
+		$lines[] = implode( ' | ', $row );
 	}
 	return implode( "\n", $lines );
 }
@@ -160,7 +221,7 @@ function scripts_to_store( $sent ) {
 /** Prints buttons that add a known service to the draft. */
 function print_known_services() {
 	$there = array_column( text_rows( setting_of( draft_settings(), 'consent_services' ) ), 0 );
-	printf( '<tr><th scope="row" class="titledesc">%s</th><td class="forminp"><p class="description">%s</p><p style="display:flex;flex-wrap:wrap;gap:.5em">', esc_html__( 'Known services', 'shop-widgets' ), esc_html__( 'One press adds it to the services, with its category and cookies.', 'shop-widgets' ) );
+	printf( '<tr><th scope="row" class="titledesc">%s</th><td class="forminp"><p class="description">%s</p><p class="submit" style="display:flex;flex-wrap:wrap;gap:.5em;margin:.5em 0;padding:0">', esc_html__( 'Known services', 'shop-widgets' ), esc_html__( 'Used on your shop? One press adds it to the services below, with its category and cookies. What was typed on this page is saved as well.', 'shop-widgets' ) );
 	foreach ( known_services() as $id => list( $name ) ) {
 		if ( ! in_array( $id, $there, true ) ) {
 			print_act( "service-$id", $name );
@@ -180,4 +241,61 @@ function add_known_service( $id ) {
 	$lines                                       = text_lines( setting_of( $draft, 'consent_services' ) );
 	$lines[]                                     = rtrim( implode( ' | ', array( $id, $name, $category, '', $cookies, $storage ) ), ' |' );
 	keep_draft( array_merge( $draft, array( 'consent_services' => implode( "\n", $lines ) ) ) );
+}
+
+/**
+ * The languages that the shop speaks: that of the site, those that are installed, those of a plugin for several.
+ *
+ * @return array<string, string> names by code
+ */
+function shop_languages() {
+	$codes = array_merge( array( get_locale() ), get_available_languages() );
+	if ( function_exists( 'pll_languages_list' ) ) {
+		$codes = array_merge( $codes, (array) pll_languages_list() );
+	}
+	// The filter by which WPML tells them; where it is not installed nobody answers.
+	$codes = array_merge( $codes, array_keys( (array) apply_filters( 'wpml_active_languages', array() ) ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the name of another's.
+	$names = array();
+	foreach ( $codes as $code ) {
+		$code = strtolower( (string) strtok( (string) $code, '_-' ) );
+		if ( preg_match( '/^[a-z]{2,3}$/', $code ) ) {
+			$names[ $code ] = class_exists( '\Locale' ) ? \Locale::getDisplayLanguage( $code, get_user_locale() ) : $code;
+		}
+	}
+	return $names;
+}
+
+/**
+ * Prints the words of the bar, for each language.
+ *
+ * @param array<string, mixed> $field The field.
+ */
+function print_texts_field( $field ) {
+	$titles = array(
+		'message'  => __( 'What it says', 'shop-widgets' ),
+		'accept'   => __( 'Button to allow all', 'shop-widgets' ),
+		'decline'  => __( 'Button to refuse all', 'shop-widgets' ),
+		'settings' => __( 'Button to choose', 'shop-widgets' ),
+		'policy'   => __( 'Link to the policy page', 'shop-widgets' ),
+	);
+	$stored = array();
+	foreach ( text_rows( setting_of( draft_settings(), 'consent_texts' ) ) as $row ) {
+		$stored[ $row[0] ][ $row[1] ?? '' ] = implode( ' | ', array_slice( $row, 2 ) );
+	}
+	printf( '<tr><th scope="row" class="titledesc">%s</th><td class="forminp"><p class="description">%s</p>', esc_html( $field['title'] ), esc_html( $field['desc'] ) );
+	foreach ( shop_languages() + array_combine( array_keys( $stored ), array_keys( $stored ) ) as $language => $name ) {
+		printf( '<fieldset style="display:flex;flex-wrap:wrap;gap:.5em 1em;margin-block:1em;min-inline-size:0"><legend><b>%s</b></legend>', esc_html( $name ) );
+		foreach ( $titles as $key => $title ) {
+			$box = $field['id'] . "[$language][$key]";
+			printf( '<label%s>%s<br>', 'message' === $key ? ' style="flex:0 1 44em"' : '', esc_html( $title ) );
+			if ( 'message' === $key ) {
+				printf( '<textarea name="%s" lang="%s" rows="2" style="inline-size:100%%">%s</textarea>', esc_attr( $box ), esc_attr( $language ), esc_textarea( $stored[ $language ][ $key ] ?? '' ) );
+			} else {
+				printf( '<input type="text" name="%s" lang="%s" value="%s" style="inline-size:14em;max-inline-size:100%%">', esc_attr( $box ), esc_attr( $language ), esc_attr( $stored[ $language ][ $key ] ?? '' ) );
+			}
+			echo '</label>';
+		}
+		echo '</fieldset>';
+	}
+	echo '</td></tr>';
 }

@@ -145,32 +145,3 @@ function import_settings( $json ) {
 	keep_draft( $read['settings'] );
 	return '';
 }
-
-/**
- * Whether a text may be kept under a name of a setting.
- *
- * @param string $name  Of the setting.
- * @param string $value The text.
- * @return bool
- */
-function is_valid_setting( $name, $value ) {
-	$choices = array(
-		'set'              => array_keys( SETS ),
-		'edition'          => array( 'auto', 'lean', 'host-react', 'react' ),
-		'own_side_cart'    => array( 'yes', 'no' ),
-		'consent'          => array( 'yes', 'no' ),
-		'consent_position' => array( 'bottom', 'top', 'bottom_left', 'bottom_right' ),
-	);
-	if ( 0 === strpos( $name, 'mode_' ) ) {
-		return in_array( $value, array( 'off', 'beside', 'replace' ), true ) && isset( behaviours()[ substr( $name, strlen( 'mode_' ) ) ] );
-	}
-	if ( ! isset( default_settings()[ $name ] ) ) {
-		return false;
-	}
-	if ( isset( $choices[ $name ] ) ) {
-		return in_array( $value, $choices[ $name ], true );
-	}
-	return ( 'accent' !== $name || '' === $value || (bool) sanitize_hex_color( $value ) )
-		&& ( 'radius' !== $name || '' === $value || null !== radius_of( $value ) )
-		&& sanitize_textarea_field( $value ) === $value;
-}

@@ -113,7 +113,7 @@ function rows_to_store( array $field, $sent ) {
 		return implode( "\n", $lines );
 	}
 	refused_rows( $field['id'], $rows );
-	array_map( array( '\WC_Admin_Settings', 'add_error' ), $errors );
+	array_map( __NAMESPACE__ . '\refuse', $errors );
 	return null;
 }
 
@@ -137,7 +137,7 @@ function print_rows( $field ) {
 	printf( '<tr><th scope="row" class="titledesc">%s</th><td class="forminp"><p class="description">%s</p>', esc_html( $field['title'] ), esc_html( $field['desc'] ) );
 	foreach ( $rows as $at => $row ) {
 		/* translators: %d: number of the row */
-		printf( '<fieldset style="display:flex;flex-wrap:wrap;gap:.5em 1em;margin-block:1em"><legend><b>%s</b></legend>', esc_html( sprintf( __( 'Row %d', 'shop-widgets' ), $at + 1 ) ) );
+		printf( '<fieldset style="display:flex;flex-wrap:wrap;gap:.5em 1em;margin-block:1em;min-inline-size:0"><legend><b>%s</b></legend>', esc_html( sprintf( __( 'Row %d', 'shop-widgets' ), $at + 1 ) ) );
 		foreach ( $field['columns'] as $column => $title ) {
 			$name = $field['id'] . "[$at][$column]";
 			printf( '<label>%s<br>', esc_html( $title ) );

@@ -14,6 +14,7 @@ function add_admin_hooks() {
 	add_filter( 'woocommerce_get_settings_pages', __NAMESPACE__ . '\add_settings_page' );
 	add_filter( 'woocommerce_admin_settings_sanitize_option_' . DRAFT, __NAMESPACE__ . '\value_to_store', 10, 3 );
 	add_action( 'woocommerce_admin_field_' . ROWS, __NAMESPACE__ . '\print_rows' );
+	add_action( 'woocommerce_admin_field_' . SAMPLE, __NAMESPACE__ . '\print_sample' );
 	add_action( 'admin_notices', __NAMESPACE__ . '\print_first_notice' );
 	add_filter( 'plugin_row_meta', __NAMESPACE__ . '\add_row_links', 10, 2 );
 	add_filter( 'plugin_action_links_' . plugin_basename( SHOP_WIDGETS_FILE ), __NAMESPACE__ . '\add_settings_link' );
@@ -47,10 +48,32 @@ function value_to_store( $value, $field, $raw ) {
 			return rows_to_store( $field, $raw );
 		case SCRIPTS:
 			return scripts_to_store( $raw );
+		case TEXTS:
+			return lines_of_texts( $raw );
 		case 'color':
 			return look_to_store( $field, (string) $raw, null !== sanitize_hex_color( (string) $raw ) );
 	}
-	return isset( $field['id'] ) && DRAFT . '[radius]' === $field['id'] ? look_to_store( $field, (string) $raw, null !== radius_of( (string) $raw ) ) : $value;
+	foreach ( LENGTHS as $name ) {
+		if ( isset( $field['id'] ) && DRAFT . "[$name]" === $field['id'] ) {
+			return look_to_store( $field, (string) $raw, null !== length_of( (string) $raw ) );
+		}
+	}
+	return $value;
+}
+
+/**
+ * Says what is not saved, and why.
+ *
+ * @param string|null $sentence What is said; null where it is only asked.
+ * @return bool whether anything was refused in this request
+ */
+function refuse( $sentence = null ) {
+	static $is_refused = false;
+	if ( null !== $sentence ) {
+		$is_refused = true;
+		\WC_Admin_Settings::add_error( $sentence );
+	}
+	return $is_refused;
 }
 
 /**
@@ -67,7 +90,7 @@ function look_to_store( $field, $typed, $is_right ) {
 		return $text;
 	}
 	/* translators: 1: name of the field, 2: what was typed */
-	\WC_Admin_Settings::add_error( sprintf( __( '%1$s: “%2$s” was not understood, and not saved. Write a colour as #336699, a length as 8px or 0.5rem.', 'shop-widgets' ), $field['title'], $text ) );
+	refuse( sprintf( __( '%1$s: “%2$s” was not understood, and not saved. Write a colour as #336699, a length as 8px or 0.5rem.', 'shop-widgets' ), $field['title'], $text ) );
 	return null;
 }
 
@@ -264,7 +287,7 @@ function act_of_form( $act, $json ) {
 	} elseif ( 'import' === $act ) {
 		$wrong = import_settings( $json );
 		if ( '' !== $wrong ) {
-			\WC_Admin_Settings::add_error( $wrong );
+			refuse( $wrong );
 			return true;
 		}
 		$said = __( 'These settings are your draft now.', 'shop-widgets' );
@@ -274,6 +297,16 @@ function act_of_form( $act, $json ) {
 	}
 	\WC_Admin_Settings::add_message( $said );
 	return true;
+}
+
+/**
+ * Whether an act is about what stands in the fields, saved or not.
+ *
+ * @param string $act Value of the button.
+ * @return bool
+ */
+function acts_on_typed( $act ) {
+	return 'publish' === $act || 0 === strpos( $act, 'service-' );
 }
 
 /**
@@ -377,16 +410,6 @@ function behaviour_fields() {
 				)
 			);
 		}
-		if ( 'cart' === $group ) {
-			$rows[] = settings_field(
-				'own_side_cart',
-				__( 'Side cart', 'shop-widgets' ),
-				array(
-					'type' => 'checkbox',
-					'desc' => __( 'Print a side cart of our own, where no side cart plugin is active', 'shop-widgets' ),
-				)
-			);
-		}
 		$fields = $rows ? array_merge( $fields, settings_group( "group_$group", $label, '', $rows ) ) : $fields;
 	}
 	return $fields;
@@ -417,7 +440,7 @@ function look_fields() {
 			__( 'Accent colour', 'shop-widgets' ),
 			array(
 				'type' => 'color',
-				'desc' => __( 'Of what has the focus, of what is chosen, of bars that fill. Empty: the theme’s own.', 'shop-widgets' ) . '<br><span class="shop-widgets-contrast" role="status"></span>',
+				'desc' => __( 'The colour of a chosen swatch, of the frame around what the keyboard has reached, and of bars that fill. Left empty, they have the colour of the text.', 'shop-widgets' ) . '<br><span class="shop-widgets-contrast" role="status"></span>',
 				'css'  => 'width:6em;',
 			)
 		),
@@ -425,15 +448,79 @@ function look_fields() {
 			'radius',
 			__( 'Rounded corners', 'shop-widgets' ),
 			array(
-				'placeholder' => '0.375rem',
+				'placeholder' => '6px',
 				'css'         => 'width:6em;',
+				'desc'        => __( 'Of buttons, fields, notices and panels that Shop Widgets prints.', 'shop-widgets' ),
 			)
 		),
 	);
 	return array_merge(
-		settings_group( 'looks', __( 'Looks', 'shop-widgets' ), __( 'Every rule of your theme wins over ours.', 'shop-widgets' ), $fields ),
+		settings_group( 'looks', __( 'Looks', 'shop-widgets' ), __( 'Where your theme or another plugin says how something looks, that stays.', 'shop-widgets' ), $fields ),
+		side_cart_fields(),
+		array( sample_field( 'looks' ) ),
 		settings_group( 'edition', __( 'For developers', 'shop-widgets' ), '', array( $edition ) )
 	);
+}
+
+/**
+ * The side cart of our own. Where a side cart plugin is active, that plugin says how its cart looks.
+ *
+ * @return array<int, array<string, mixed>>
+ */
+function side_cart_fields() {
+	if ( found_plugins()['Side Cart WooCommerce'] ) {
+		return settings_group( 'side_cart', __( 'Side cart', 'shop-widgets' ), __( 'Your side cart is printed by the plugin Side Cart WooCommerce: its own settings say where it stands and what it shows.', 'shop-widgets' ), array() );
+	}
+	$fields = array(
+		settings_field(
+			'own_side_cart',
+			__( 'Side cart', 'shop-widgets' ),
+			array(
+				'type' => 'checkbox',
+				'desc' => __( 'A cart at the side of each page, opened by a round button', 'shop-widgets' ),
+			)
+		),
+		settings_field(
+			'side_cart_place',
+			__( 'Place', 'shop-widgets' ),
+			array(
+				'type'    => 'select',
+				'options' => is_rtl()
+					? array( 'end' => __( 'Left', 'shop-widgets' ), 'start' => __( 'Right', 'shop-widgets' ) )
+					: array( 'end' => __( 'Right', 'shop-widgets' ), 'start' => __( 'Left', 'shop-widgets' ) ),
+			)
+		),
+		settings_field(
+			'side_cart_width',
+			__( 'Width', 'shop-widgets' ),
+			array(
+				'placeholder' => '384px',
+				'css'         => 'width:6em;',
+				'desc'        => __( 'On a phone it is never wider than the screen.', 'shop-widgets' ),
+			)
+		),
+		settings_field(
+			'side_cart_basket',
+			__( 'Round button', 'shop-widgets' ),
+			array(
+				'type'    => 'select',
+				'options' => array(
+					'always_show' => __( 'Always there', 'shop-widgets' ),
+					'hide_empty'  => __( 'There while something is in the cart', 'shop-widgets' ),
+					'never'       => __( 'Never: the cart opens when something was put into it', 'shop-widgets' ),
+				),
+			)
+		),
+		settings_field(
+			'side_cart_opens',
+			__( 'Opens', 'shop-widgets' ),
+			array(
+				'type' => 'checkbox',
+				'desc' => __( 'By itself, when something was put into the cart', 'shop-widgets' ),
+			)
+		),
+	);
+	return settings_group( 'side_cart', __( 'Side cart', 'shop-widgets' ), '', $fields );
 }
 
 /**
@@ -467,7 +554,7 @@ function consent_fields() {
 				'options' => $pages,
 			)
 		),
-		settings_field( 'consent_revision', __( 'Revision', 'shop-widgets' ), array( 'desc' => __( 'Another one asks everybody again.', 'shop-widgets' ) ) ),
+		settings_field( 'consent_revision', __( 'Revision', 'shop-widgets' ), array( 'desc' => __( 'A number or word for what you ask. Change it when you ask for something else: then everybody is asked again.', 'shop-widgets' ) ) ),
 		settings_field(
 			'consent_position',
 			__( 'Place of the bar', 'shop-widgets' ),
@@ -482,7 +569,16 @@ function consent_fields() {
 			)
 		),
 	);
-	$titles = array(
+	$fields[] = settings_field(
+		'consent_texts',
+		__( 'Words of the bar', 'shop-widgets' ),
+		array(
+			'type' => TEXTS,
+			'desc' => __( 'In each language of the shop. What you leave empty is said in the bar’s own words.', 'shop-widgets' ),
+		)
+	);
+	$cookies = array();
+	$titles  = array(
 		'necessary'   => __( 'Necessary cookies', 'shop-widgets' ),
 		'functional'  => __( 'Functional cookies', 'shop-widgets' ),
 		'preferences' => __( 'Cookies for preferences', 'shop-widgets' ),
@@ -490,38 +586,47 @@ function consent_fields() {
 		'marketing'   => __( 'Cookies for marketing', 'shop-widgets' ),
 	);
 	foreach ( $titles as $category => $title ) {
-		$fields[] = settings_field( "consent_$category", $title, $area );
+		$about     = 'necessary' === $category ? __( 'One name a line; a * at its end stands for any ending. These are never removed.', 'shop-widgets' ) : '';
+		$cookies[] = settings_field( "consent_$category", $title, array_merge( $area, array( 'desc' => $about ) ) );
 	}
-	$fields[] = settings_field(
-		'consent_services',
-		__( 'Services', 'shop-widgets' ),
-		array(
-			'type'    => ROWS,
-			'setting' => 'consent_services',
-			'desc'    => __( 'What visitors can allow or refuse on its own. Empty rows are left out; saving brings more of them.', 'shop-widgets' ),
-			'columns' => array(
-				'id'       => __( 'Id, as in data-service', 'shop-widgets' ),
-				'name'     => __( 'Name', 'shop-widgets' ),
-				'category' => __( 'Category', 'shop-widgets' ),
-				'about'    => __( 'What it is for', 'shop-widgets' ),
-				'cookies'  => __( 'Cookies, with commas', 'shop-widgets' ),
-				'storage'  => __( 'Keys of the browser’s storage, with commas', 'shop-widgets' ),
-			),
-		)
+	$services = array(
+		array( 'type' => KNOWN_SERVICES ),
+		settings_field(
+			'consent_services',
+			__( 'Services', 'shop-widgets' ),
+			array(
+				'type'    => ROWS,
+				'setting' => 'consent_services',
+				'desc'    => __( 'Empty rows are left out; saving brings more of them.', 'shop-widgets' ),
+				'columns' => array(
+					'id'       => __( 'Short name, without spaces', 'shop-widgets' ),
+					'name'     => __( 'Name', 'shop-widgets' ),
+					'category' => __( 'Category', 'shop-widgets' ),
+					'about'    => __( 'What it is for', 'shop-widgets' ),
+					'cookies'  => __( 'Cookies, with commas', 'shop-widgets' ),
+					'storage'  => __( 'Keys of the browser’s storage, with commas', 'shop-widgets' ),
+				),
+			)
+		),
 	);
-	array_splice( $fields, -1, 0, array( array( 'type' => KNOWN_SERVICES ) ) );
-	$fields[] = settings_field(
+	$waiting = settings_field(
 		'consent_waiting',
 		__( 'Scripts that wait', 'shop-widgets' ),
 		array(
 			'type' => SCRIPTS,
-			'desc' => __( 'The scripts of the shop’s pages, as the last check has seen them. One that waits does not run before the visitor has allowed its category.', 'shop-widgets' ),
+			'desc' => __( 'The scripts that the last check has seen on the shop’s pages. Choose a category for each one that counts, follows or advertises: it runs only after the visitor has allowed that category.', 'shop-widgets' ),
 		)
 	);
-	return settings_group(
-		'consent',
-		__( 'Consent', 'shop-widgets' ),
-		__( 'Names of cookies stand one a line; a * at the end makes a prefix. Refused ones are removed, necessary ones never. While the bar is on, the shop’s own scripts that record visits do not run; our tags do their work once it is allowed.', 'shop-widgets' ),
-		$fields
+	return array_merge(
+		settings_group(
+			'consent',
+			__( 'Consent', 'shop-widgets' ),
+			__( 'A bar that asks visitors which cookies you may use. Until somebody allows them, the scripts that you name below do not run, and WooCommerce’s record of where an order came from waits as well.', 'shop-widgets' ),
+			$fields
+		),
+		array( sample_field( 'bar' ) ),
+		settings_group( 'waiting', __( 'Scripts that wait', 'shop-widgets' ), '', array( $waiting ) ),
+		settings_group( 'services', __( 'Services', 'shop-widgets' ), __( 'What visitors can allow or refuse on its own, such as one map or one counter.', 'shop-widgets' ), $services ),
+		settings_group( 'cookies', __( 'Cookies by category', 'shop-widgets' ), __( 'What is refused is removed from the visitor’s browser, by these names.', 'shop-widgets' ), $cookies )
 	);
 }

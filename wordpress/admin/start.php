@@ -84,12 +84,19 @@ function print_state() {
 		$text = __( 'Your draft: %1$s. Settings that differ from what visitors get: %2$d.', 'shop-widgets' );
 		printf( '<p>%s</p>', esc_html( sprintf( $text, set_label( draft_settings() ), count( $changed ) ) ) );
 	}
-	echo '<p style="display:flex;flex-wrap:wrap;gap:.5em">';
+	if ( ! $is_drafted && false === get_option( PREVIOUS ) && array() === stored_settings( OPTION ) ) {
+		echo '</div>';
+		return;
+	}
+	echo '<p style="display:flex;flex-wrap:wrap;align-items:center;gap:.5em">';
 	if ( $is_drafted ) {
 		printf( '<a class="button" href="%s">%s</a>', esc_url( preview_url( 'me' ) ), esc_html__( 'Preview', 'shop-widgets' ) );
 		printf( '<a class="button" href="%s">%s</a>', esc_url( preview_url( 'guest' ) ), esc_html__( 'Preview as a guest', 'shop-widgets' ) );
 		printf( '<a class="button" href="%s">%s</a>', esc_url( settings_url( 'check' ) ), esc_html__( 'Check', 'shop-widgets' ) );
+		// In this class WooCommerce asks nobody whether to leave what was typed: it goes along.
+		echo '<span class="submit" style="padding:0">';
 		print_act( 'publish', __( 'Publish', 'shop-widgets' ), 'button-primary' );
+		echo '</span>';
 		print_act( 'discard', __( 'Discard the draft', 'shop-widgets' ) );
 	}
 	if ( false !== get_option( PREVIOUS ) ) {
@@ -99,6 +106,11 @@ function print_state() {
 		print_act( 'off', __( 'Switch off for visitors', 'shop-widgets' ) );
 	}
 	echo '</p></div>';
+}
+
+/** Prints the button that the Enter key presses in a field: the first one of a form. It saves, and is neither seen nor reached. */
+function print_default_button() {
+	printf( '<span class="submit screen-reader-text" aria-hidden="true"><button type="submit" name="save" value="typed" tabindex="-1">%s</button></span>', esc_html__( 'Save changes', 'shop-widgets' ) );
 }
 
 /**

@@ -156,21 +156,14 @@ function looks_css() {
 	if ( $accent ) {
 		$rules .= "--shop-accent:$accent;";
 	}
-	$radius = radius_of( setting( 'radius' ) );
-	if ( null !== $radius ) {
-		$rules .= "--shop-radius:$radius;";
+	foreach ( array(
+		'--shop-radius'         => 'radius',
+		'--shop-side-cart-size' => 'side_cart_width',
+	) as $property => $name ) {
+		$length = length_of( setting( $name ) );
+		$rules .= null === $length ? '' : "$property:$length;";
 	}
 	return '' === $rules ? '' : ":root{{$rules}}";
-}
-
-/**
- * A length for corners, as CSS writes it: a number without a unit is one of pixels. Null where a text is none.
- *
- * @param string $text What was typed.
- * @return string|null
- */
-function radius_of( $text ) {
-	return preg_match( '/^\d+(\.\d+)?(px|rem|em|%)?$/', trim( $text ), $found ) ? $found[0] . ( isset( $found[2] ) ? '' : 'px' ) : null;
 }
 
 /** Prints the settings of the page, which every tag reads, as the first thing in the head. */
@@ -208,6 +201,10 @@ function page_settings() {
 	}
 	if ( asks_for_consent() ) {
 		$settings['cookie-bar'] = consent_settings();
+		$texts                  = consent_texts();
+		if ( $texts ) {
+			$settings['messages'] = $texts;
+		}
 	}
 	return $settings;
 }

@@ -28,7 +28,7 @@ function boot() {
 	add_failure_hooks();
 	$is_shell = defined( 'WP_CLI' ) && WP_CLI;
 	if ( is_admin() || $is_shell ) {
-		foreach ( array( 'rows', 'settings-tab', 'publishing', 'start', 'looks', 'consent', 'check', 'preview', 'status' ) as $part ) {
+		foreach ( array( 'rows', 'settings-tab', 'publishing', 'start', 'sample', 'consent', 'check', 'preview', 'status' ) as $part ) {
 			require dirname( __DIR__ ) . "/admin/$part.php";
 		}
 		add_admin_hooks();

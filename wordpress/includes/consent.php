@@ -95,6 +95,44 @@ function consent_services() {
 	return $services;
 }
 
+/** The texts of the bar that an owner may put in its place, by the name of each in `messages`. */
+const CONSENT_TEXTS = array( 'message', 'accept', 'decline', 'settings', 'policy' );
+
+/**
+ * The owner's texts of the bar: lines of `language | which | text`. Only the last may hold a bar.
+ *
+ * @return array<string, array<string, string>> texts by language and key, as the tags read them
+ */
+function consent_texts() {
+	$texts = array();
+	foreach ( setting_rows( 'consent_texts' ) as $row ) {
+		$text = implode( ' | ', array_slice( $row, 2 ) );
+		if ( '' !== $text && in_array( $row[1], CONSENT_TEXTS, true ) ) {
+			$texts[ $row[0] ][ 'cookie-bar.' . $row[1] ] = $text;
+		}
+	}
+	return $texts;
+}
+
+/**
+ * Texts of the bar as lines; empty ones are left out.
+ *
+ * @param mixed $sent Texts by language and key.
+ * @return string
+ */
+function lines_of_texts( $sent ) {
+	$lines = array();
+	foreach ( is_array( $sent ) ? $sent : array() as $language => $texts ) {
+		foreach ( CONSENT_TEXTS as $key ) {
+			$text = is_array( $texts ) && isset( $texts[ $key ] ) && is_string( $texts[ $key ] ) ? sanitize_text_field( $texts[ $key ] ) : '';
+			if ( '' !== $text && preg_match( '/^[a-z]{2,3}$/', (string) $language ) ) {
+				$lines[] = "$language | $key | $text";
+			}
+		}
+	}
+	return implode( "\n", $lines );
+}
+
 /**
  * The category that a stored word names. One that is unknown, from before categories were chosen, holds back: it is marketing.
  *

@@ -198,12 +198,23 @@ function wrap_each( array $tags ) {
  * @return array<string, mixed>
  */
 function own_side_cart_attributes() {
-	return array(
+	$attributes = array(
 		'data-source'       => 'store-api',
 		'data-cart-url'     => wc_get_cart_url(),
 		'data-checkout-url' => wc_get_checkout_url(),
 		'data-products-url' => wc_get_page_permalink( 'shop' ),
 	);
+	$chosen     = array(
+		'data-side'           => 'side_cart_place',
+		'data-show-basket'    => 'side_cart_basket',
+		'data-auto-open-cart' => 'side_cart_opens',
+	);
+	foreach ( $chosen as $attribute => $name ) {
+		if ( setting( $name ) !== default_settings()[ $name ] ) {
+			$attributes[ $attribute ] = setting( $name );
+		}
+	}
+	return $attributes;
 }
 
 /**

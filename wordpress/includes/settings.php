@@ -17,6 +17,9 @@ const DRAFT = 'shop_widgets_draft';
 /** The option with what was published before, for taking back; an empty list where that was nothing. */
 const PREVIOUS = 'shop_widgets_previous';
 
+/** The settings that are lengths. */
+const LENGTHS = array( 'radius', 'side_cart_width' );
+
 /** The categories a visitor may be asked for; necessary cookies are never blocked. */
 const CONSENT_CATEGORIES = array( 'functional', 'preferences', 'statistics', 'marketing' );
 
@@ -41,8 +44,13 @@ function default_settings() {
 		'consent_marketing'   => "_fbp\nsbjs_*",
 		'consent_services'    => '',
 		'consent_waiting'     => '',
+		'consent_texts'       => '',
 		'accent'              => '',
 		'radius'              => '',
+		'side_cart_place'     => 'end',
+		'side_cart_width'     => '',
+		'side_cart_basket'    => 'always_show',
+		'side_cart_opens'     => 'yes',
 	);
 }
 
@@ -145,4 +153,46 @@ function text_rows( $text ) {
  */
 function setting_rows( $key ) {
 	return text_rows( setting( $key ) );
+}
+
+/**
+ * A length, as CSS writes it: a number without a unit is one of pixels. Null where a text is none.
+ *
+ * @param string $text What was typed.
+ * @return string|null
+ */
+function length_of( $text ) {
+	return preg_match( '/^\d+(\.\d+)?(px|rem|em|%)?$/', trim( $text ), $found ) ? $found[0] . ( isset( $found[2] ) ? '' : 'px' ) : null;
+}
+
+/**
+ * Whether a text may be kept under a name of a setting.
+ *
+ * @param string $name  Of the setting.
+ * @param string $value The text.
+ * @return bool
+ */
+function is_valid_setting( $name, $value ) {
+	$choices = array(
+		'set'              => array_keys( SETS ),
+		'edition'          => array( 'auto', 'lean', 'host-react', 'react' ),
+		'own_side_cart'    => array( 'yes', 'no' ),
+		'consent'          => array( 'yes', 'no' ),
+		'consent_position' => array( 'bottom', 'top', 'bottom_left', 'bottom_right' ),
+		'side_cart_place'  => array( 'end', 'start' ),
+		'side_cart_basket' => array( 'always_show', 'hide_empty', 'never' ),
+		'side_cart_opens'  => array( 'yes', 'no' ),
+	);
+	if ( 0 === strpos( $name, 'mode_' ) ) {
+		return in_array( $value, array( 'off', 'beside', 'replace' ), true ) && isset( behaviours()[ substr( $name, strlen( 'mode_' ) ) ] );
+	}
+	if ( ! isset( default_settings()[ $name ] ) ) {
+		return false;
+	}
+	if ( isset( $choices[ $name ] ) ) {
+		return in_array( $value, $choices[ $name ], true );
+	}
+	return ( 'accent' !== $name || '' === $value || (bool) sanitize_hex_color( $value ) )
+		&& ( ! in_array( $name, LENGTHS, true ) || '' === $value || null !== length_of( $value ) )
+		&& sanitize_textarea_field( $value ) === $value;
 }

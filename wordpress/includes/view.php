@@ -16,6 +16,13 @@ const PREVIEW_COOKIE = 'shop_widgets_preview';
 const PREVIEW_ACTION = 'shop_widgets_preview';
 /** Name of the value in the address of a page that the check opens. */
 const VIEW_KEY = 'shop_widgets_view';
+/** Name of the values in the address of a sample: settings as they stand in the form. */
+const TRIED_KEY = 'shop_widgets_tried';
+/** The samples of the settings page, and which settings of the form each shows. */
+const SAMPLES = array(
+	'looks' => array( 'accent', 'radius', 'own_side_cart', 'side_cart_place', 'side_cart_width', 'side_cart_basket', 'side_cart_opens' ),
+	'bar'   => array( 'consent_policy', 'consent_position', 'consent_texts' ),
+);
 
 /** Adds the hooks of this part. */
 function add_view_hooks() {
@@ -42,7 +49,7 @@ function add_view_hooks() {
 }
 
 /**
- * What this request sees: `published`, `draft`, `without` (the page of the shop alone), or the name of a set.
+ * What this request sees: `published`, `draft`, `without` (the page of the shop alone), a sample, or the name of a set.
  *
  * @return string
  */
@@ -64,8 +71,34 @@ function settings_in_view() {
 			return draft_settings();
 		case 'without':
 			return array();
+		case 'looks':
+			// With everything, and no bar in front of it.
+			return array_merge( settings_with_set( draft_settings(), 'more' ), array( 'consent' => 'no' ), tried_settings( 'looks' ) );
+		case 'bar':
+			// A revision of its own: the bar asks, whatever was answered in this browser.
+			return array_merge( draft_settings(), array( 'consent' => 'yes', 'consent_revision' => 'sample-' . time() ), tried_settings( 'bar' ) );
 	}
 	return settings_with_set( draft_settings(), view() );
+}
+
+/**
+ * The settings that stand in the form of a sample, those that may be kept.
+ *
+ * @param string $sample Its name.
+ * @return array<string, string>
+ */
+function tried_settings( $sample ) {
+	// phpcs:ignore WordPress.Security -- the token has proved who asks; each value is checked below as where it is kept.
+	$sent  = isset( $_GET[ TRIED_KEY ] ) && is_array( $_GET[ TRIED_KEY ] ) ? wp_unslash( $_GET[ TRIED_KEY ] ) : array();
+	$tried = array();
+	foreach ( SAMPLES[ $sample ] as $name ) {
+		$value = $sent[ $name ] ?? null;
+		$value = 'consent_texts' === $name && is_array( $value ) ? lines_of_texts( $value ) : $value;
+		if ( is_string( $value ) && is_valid_setting( $name, $value ) ) {
+			$tried[ $name ] = $value;
+		}
+	}
+	return $tried;
 }
 
 /**
@@ -117,7 +150,7 @@ function view_of_token( $token ) {
 	if ( isset( $known[ $token ] ) ) {
 		return $known[ $token ];
 	}
-	foreach ( array_merge( array( 'without', 'draft' ), array_keys( SETS ) ) as $view ) {
+	foreach ( array_merge( array( 'without', 'draft' ), array_keys( SAMPLES ), array_keys( SETS ) ) as $view ) {
 		if ( hash_equals( view_token( $view ), $token ) || hash_equals( view_token( $view, 1 ), $token ) ) {
 			$known[ $token ] = $view;
 			return $view;
