@@ -216,6 +216,12 @@ export const chosenOf = (select: HTMLSelectElement): HTMLOptionElement | undefin
 /** Does a chosen option carry a price? For a select it is the chosen one of its options. */
 const pricedBy = ({ control }: FieldParts): Element => (control instanceof HTMLSelectElement ? (chosenOf(control) ?? control) : control);
 
+/** Is an option taken out of the product's line of the cart? The server looks for a field of the very name that the option is posted by. */
+function isOnce(addon: Element, { name }: Control): boolean {
+  const key = /\[([\w-]+)\]$/.exec(name)?.[1];
+  return key !== undefined && addon.querySelector(`[name="yith_wapo_sell_individually[${key}]"]`) !== null;
+}
+
 function chosenOption(field: FieldParts, { id, type, element }: AddonParts): ChosenOption {
   const el = pricedBy(field);
   const { control, kind, option } = field;
@@ -229,7 +235,7 @@ function chosenOption(field: FieldParts, { id, type, element }: AddonParts): Cho
     removeSpaces: at('remove-spaces') === 'yes',
     firstFree: at('first-free-enabled') === 'yes' ? Math.max(0, Math.floor(Number(at('first-free-options')) || 0)) : 0,
     ownQuantity: type === 'product' ? (option.querySelector<HTMLInputElement>('.wapo-product-qty')?.value ?? '') : '',
-    isOnce: element.classList.contains('sell_individually'),
+    isOnce: isOnce(element, control),
     prices: {
       price: at('price'),
       sale: at('price-sale') ?? at('sale-price'),

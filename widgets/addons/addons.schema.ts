@@ -88,6 +88,10 @@ const schema = {
     host: places.readsVariationPriceHtml,
     description: 'The price of a variation is the one in its printed price.',
   }),
+  soldIndividually: attr.choice('data-sold-individually', ['', 'line', 'dropped'], {
+    description:
+      'What the cart does with options that are sold individually: `line` charges them once, in a line of their own, `dropped` (the free edition of the plugin) not at all. Without it the files of the plugin on the page tell.',
+  }),
   asksDefaultPrice: attr.flag('data-enable-get-default-variation-price', {
     host: places.asksDefaultPrice,
     description: 'The shop is asked for the price where no variation is chosen any more.',

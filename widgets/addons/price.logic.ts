@@ -42,7 +42,7 @@ export interface ChosenOption {
   readonly firstFree: number;
   /** Pieces of a linked product. */
   readonly ownQuantity: string;
-  /** Sold individually: paid once, whatever the quantity. */
+  /** Sold individually: paid once, whatever the quantity, in a line of its own. */
   readonly isOnce: boolean;
   readonly prices: PrintedPrices;
 }

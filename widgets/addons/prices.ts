@@ -1,7 +1,8 @@
 import { emit } from '../../shared/events.js';
+import { dropsSoldIndividually } from '../../shared/host/settings/addons.js';
 import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../shared/money/decimal.js';
 import { readChosen, readTax } from './addons.read.js';
-import { dependsOnPrice, quantityOf, sumOptions, totalsOf, untaxedPrice } from './price.logic.js';
+import { type ChosenOption, dependsOnPrice, quantityOf, sumOptions, totalsOf, untaxedPrice } from './price.logic.js';
 import type { Session } from './session.js';
 import { createTotals } from './totals.js';
 
@@ -24,11 +25,24 @@ export function createPrices(session: Session): Prices {
       store.setKey(key, value as number);
     }
   };
+  const dropsOnce = (): boolean => {
+    const { soldIndividually } = session.settings();
+    return soldIndividually === '' ? dropsSoldIndividually() : soldIndividually === 'dropped';
+  };
+  /** What is chosen and charged. */
+  const readCharged = (): readonly ChosenOption[] =>
+    readChosen(session.parts).filter(({ addon, isOnce }) => {
+      const isDropped = isOnce && dropsOnce();
+      if (isDropped) {
+        session.note(`add-on ${addon} is sold individually, which this edition of the plugin never puts into the cart: it is in no total`);
+      }
+      return !isDropped;
+    });
   function calculate(): void {
     const { bundlePrice } = store.get();
     const printed = session.priceAt('data-product-price') ?? ZERO;
     if (!session.isPriced()) {
-      const chosen = readChosen(session.parts);
+      const chosen = readCharged();
       const sums = sumOptions(chosen, { price: ZERO, untaxed: ZERO });
       publish('printedPrice', null);
       publish('optionsPrice', decimalNumber(sums.onePiece));
@@ -39,7 +53,7 @@ export function createPrices(session: Session): Prices {
     }
     const price = bundlePrice ? (parseDecimal(bundlePrice.sale) ?? printed) : printed;
     const untaxed = untaxedPrice(price, readTax(session.parts) ?? session.tax);
-    const sums = sumOptions(readChosen(session.parts), { price, untaxed });
+    const sums = sumOptions(readCharged(), { price, untaxed });
     const now = totalsOf(sums, price, quantity());
     publish('printedPrice', decimalNumber(printed));
     publish('optionsPrice', decimalNumber(sums.onePiece));

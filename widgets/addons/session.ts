@@ -48,6 +48,8 @@ export interface Session {
   tax: TaxedPair | null;
   /** Names what is wrong in the console, each thing once. */
   report(lines: readonly string[]): void;
+  /** Tells an author what has no effect, once. */
+  note(line: string): void;
   /** Fires an event of the host that we hear ourselves, too; while it is fired we do not. */
   fireOwn(name: string, args?: readonly unknown[]): void;
   isOurs(): boolean;
@@ -132,6 +134,12 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       for (const line of lines.filter((one) => !reported.has(one))) {
         reported.add(line);
         console.error(`[shop] <shop-addons>: ${line}`, container);
+      }
+    },
+    note(line) {
+      if (!reported.has(line)) {
+        reported.add(line);
+        console.warn(`[shop] <shop-addons>: ${line}`, container);
       }
     },
     fireOwn(name, args = []) {

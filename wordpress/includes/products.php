@@ -57,9 +57,19 @@ function template_tags( $template, array $args = array() ) {
 			return tags_on( array( 'add-to-cart' => array() ) );
 		case 'addons-container.php':
 		case 'front/addons-container.php':
-			return tags_on( array( 'addons' => array() ) );
+			return tags_on( array( 'addons' => addons_attributes() ) );
 	}
 	return array();
+}
+
+/**
+ * What the tag around the add-ons is told: options that are sold individually come into the cart by a class that only the fuller edition
+ * of their plugin has. The free one drops them, though it prints and counts them.
+ *
+ * @return array<string, mixed>
+ */
+function addons_attributes() {
+	return array( 'data-sold-individually' => class_exists( 'YITH_WAPO_Sold_Individually_Product' ) ? 'line' : 'dropped' );
 }
 
 /**

@@ -74,6 +74,15 @@ export const messages = {
   saveDate: ['yith_wapo.i18n.datepickerSaveButton'],
 } as const satisfies Readonly<Record<string, HostPlaces>>;
 
+const FREE_EDITION = '/yith-woocommerce-product-add-ons/';
+
+/**
+ * Does the plugin leave options out of the cart that are sold individually? Its free edition prints and posts them as the fuller one
+ * does, which puts them into a line of their own; nobody does that there, and nobody charges them. Told by the folder of its files.
+ */
+export const dropsSoldIndividually = (): boolean =>
+  document.querySelector(`link[href*="${FREE_EDITION}"], script[src*="${FREE_EDITION}"]`) !== null;
+
 /**
  * Tells the script of the quote plugin whether what is asked for is complete: it looks at this global before it sends.
  */

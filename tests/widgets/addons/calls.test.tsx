@@ -15,6 +15,7 @@ import {
   form,
   FREE,
   open,
+  POUNDS,
   press,
   quantity,
   totals,
@@ -37,6 +38,13 @@ const byAction = (replies: Readonly<Record<string, Reply>>): Routes => ({
     return typeof reply === 'function' ? reply(request) : typeof reply === 'string' ? exchange(reply) : reply;
   },
 });
+
+/** Chooses in the select that the recorded pages have. */
+function chooseSlot(value: string): void {
+  const select = field<HTMLSelectElement>('4');
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
 
 describe('totals that the server writes', () => {
   test('without a currency every total is asked for, as the recorded page asks', async () => {
@@ -464,6 +472,34 @@ describe('events of other plugins', () => {
       'wapo-after-calculate-product-price',
       'yith_wapo_product_price_updated',
     ]);
+  });
+
+  const LINK = '<link rel="x" href="/wp-content/plugins/yith-woocommerce-product-add-ons/assets/css/front.css">';
+  test.each([
+    ['', LINK, ['£0.00', '£39.00'], ['no total']],
+    ['data-sold-individually="dropped"', '', ['£0.00', '£39.00'], ['no total']],
+    ['data-sold-individually="line"', LINK, ['£4.00', '£43.00'], []],
+  ])('an option sold individually, which the free edition never charges (%j)', async (tag, link, shown, noted) => {
+    page = await open(FREE, { tag, text: (html) => html.replace('<div id="yith-wapo-container"', `${link}$&`) });
+    printedLines();
+    chooseSlot('1');
+    await page.wait(600);
+    expect(totals()).toEqual(shown);
+    chooseSlot('0');
+    chooseSlot('1');
+    expect(printedLines()).toEqual(noted.map((text) => expect.stringContaining(text) as string));
+  });
+
+  test('it is charged for each piece where the form does not name it as the shop looks for it', async () => {
+    page = await open(APRON, {
+      tag: POUNDS,
+      text: (html) => html.replace('yith_wapo_sell_individually[4]', 'yith_wapo_sell_individually[4-1]'),
+    });
+    chooseSlot('1');
+    write('11-0', '');
+    quantity('2');
+    await page.wait(600);
+    expect(totals()[0]).toBe('£8.00');
   });
 
   test('a bundle’s price in the store is the price of the product', async () => {
