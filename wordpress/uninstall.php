@@ -22,12 +22,17 @@ function uninstall_site() {
 	}
 }
 
-if ( is_multisite() ) {
+/** Takes away what each site of a network holds, or this one. */
+function uninstall() {
+	if ( ! is_multisite() ) {
+		uninstall_site();
+		return;
+	}
 	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) {
 		switch_to_blog( $site );
 		uninstall_site();
 		restore_current_blog();
 	}
-} else {
-	uninstall_site();
 }
+
+uninstall();

@@ -292,6 +292,32 @@ const PLACED = [
 ];
 const OURS = ['.shop-quantity__step', '.shop-gallery__nav'];
 
+test('a shop manager may set the plugin up; an editor sees nothing of it and changes nothing', async () => {
+  const settings = `${RIG}/wp-admin/admin.php?page=wc-settings&tab=shop-widgets`;
+  const stored = (): unknown => inShop(`return get_option( 'shop_widgets_draft' );`);
+  /** Opens the settings and sends their form, with whatever nonce is on the page. */
+  const tries = async (role: string): Promise<{ readonly seen: boolean; readonly draft: unknown }> => {
+    const name = inShop<string>(
+      `$name = uniqid( '${role}' ); wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'a pass', 'role' => '${role}' ) ); return $name;`,
+    );
+    const page = await visitorOf(shop, {});
+    await signIn(page, name, 'a pass');
+    const { request } = page.context();
+    const html = await (await request.get(settings)).text();
+    const nonce = /name="_wpnonce" value="(\w+)"/.exec(html)?.[1] ?? '';
+    await request.post(settings, { form: { save: 'begin-tags', _wpnonce: nonce, _wp_http_referer: '/wp-admin/' }, maxRedirects: 0 });
+    await request.post(`${RIG}/wp-admin/admin-ajax.php`, { form: { action: 'shop_widgets_checked', problems: role, _ajax_nonce: nonce } });
+    await request.get(`${RIG}/wp-admin/admin-post.php?action=shop_widgets_preview&do=publish&_wpnonce=${nonce}`, { maxRedirects: 0 });
+    return { seen: html.includes('shop-widgets-export'), draft: stored() };
+  };
+  const before = inShop(`return array( get_option( 'shop_widgets' ), get_option( 'shop_widgets_checked' ) );`);
+  expect(await tries('editor')).toEqual({ seen: false, draft: false });
+  // The nonce of the form is not that of the check, nor of publishing.
+  expect(await tries('shop_manager')).toMatchObject({ seen: true, draft: { set: 'tags' } });
+  expect(inShop(`return array( get_option( 'shop_widgets' ), get_option( 'shop_widgets_checked' ) );`)).toEqual(before);
+  inShop(`return delete_option( 'shop_widgets_draft' );`);
+});
+
 describe.each(['the theme of the rig', ...THEMES])('%s', (theme) => {
   const chosen = {
     woocommerce_demo_store: 'no',

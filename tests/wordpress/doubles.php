@@ -31,6 +31,12 @@ namespace {
 		public static $language = 'en-GB';
 		/** Payment methods. */
 		public static $gateways = array();
+		/** The action that a nonce was made for; what is sent without it is refused. */
+		public static $nonce = '';
+		/** What the sites of a network hold, by their number; empty where this is one site alone. */
+		public static $network = array();
+		/** What WP-CLI was told to say. */
+		public static $said = array();
 		/** What is installed, as `get_plugins()` says it. */
 		public static $plugins = array();
 		/** What stands in the fields of a section when its form is sent: settings by name. */
@@ -51,6 +57,9 @@ namespace {
 			self::$version = '1';
 			self::$language = 'en-GB';
 			self::$gateways = array();
+			self::$nonce   = '';
+			self::$network = array();
+			self::$said    = array();
 			self::$plugins = array();
 			self::$typed   = array();
 			self::$styles  = array();
@@ -188,6 +197,9 @@ namespace {
 		public function prepare( $query, ...$values ) {
 			$this->values = $values;
 			return $query;
+		}
+		public function get_col() {
+			return array_values( preg_grep( '/^_transient_shop_widgets_/', array_keys( Site::$options ) ) );
 		}
 		public function esc_like( $text ) {
 			return $text;
@@ -416,6 +428,58 @@ namespace {
 		return htmlspecialchars( (string) $text, ENT_QUOTES, 'UTF-8' );
 	}
 	function wp_send_json_success() {}
+	/** What ends a request. */
+	final class Ended extends Exception {}
+	function check_admin_referer( $action ) {
+		if ( Site::$nonce !== $action ) {
+			throw new Ended( 'no nonce' );
+		}
+	}
+	function check_ajax_referer( $action ) {
+		check_admin_referer( $action );
+	}
+	function wp_die( $text, $status ) {
+		throw new Ended( "refused with $status" );
+	}
+	function wp_get_referer() {
+		return false;
+	}
+	function wp_safe_redirect( $url ) {
+		throw new Ended( "leads to $url" );
+	}
+	function is_multisite() {
+		return array() !== Site::$network;
+	}
+	function get_sites() {
+		return array_keys( Site::$network );
+	}
+	function switch_to_blog( $site ) {
+		Site::$options = &Site::$network[ $site ];
+	}
+	function restore_current_blog() {
+		$none          = array();
+		Site::$options = &$none;
+	}
+	function delete_transient( $name ) {
+		return delete_option( "_transient_$name" );
+	}
+	function wp_date() {
+		return 'today';
+	}
+	function get_plugin_data() {
+		return array( 'Version' => '1' );
+	}
+	final class WP_CLI {
+		public static function line( $text ) {
+			Site::$said[] = $text;
+		}
+		public static function success( $text ) {
+			Site::$said[] = "Success: $text";
+		}
+		public static function error( $text ) {
+			throw new Ended( "Error: $text" );
+		}
+	}
 	function esc_textarea( $text ) {
 		return esc_html( $text );
 	}

@@ -23,9 +23,10 @@ eval( preg_replace( '/^<\?php/', '', $assets ) );
 foreach ( array( 'behaviours', 'settings', 'view', 'tags', 'products', 'availability', 'pages', 'blocks', 'consent', 'replace', 'uses', 'failures', 'authors' ) as $part ) {
 	require $folder . "$part.php";
 }
-foreach ( array( 'rows', 'settings-tab', 'publishing', 'start', 'sample', 'consent', 'check', 'status', 'report', 'class-settings-page' ) as $part ) {
+foreach ( array( 'rows', 'settings-tab', 'publishing', 'start', 'sample', 'consent', 'check', 'preview', 'status', 'report', 'class-settings-page' ) as $part ) {
 	require $argv[1] . "/admin/$part.php";
 }
+require $folder . 'cli.php';
 
 /** Tests by name. @var array<string, callable> $tests */
 $tests = array();

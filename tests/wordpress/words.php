@@ -1,7 +1,8 @@
 <?php
 /**
  * Names what a file has of PHP newer than 7.4: words, operators, attributes, parameters that become properties, types joined by a bar,
- * and a comma after the last parameter of a function. The functions that WordPress brings along (`str_contains` …) are no words.
+ * a comma after the last parameter of a function, and functions that neither PHP 7.4 nor WordPress 6.5 has: that brings `str_contains` and
+ * its like along.
  *
  *     php tests/wordpress/words.php <file>
  */
@@ -25,6 +26,10 @@ foreach ( array(
 	'mixed, static or never'          => '/\)\s*:\s*(mixed|static|never)\b/',
 	'a parameter that is a property'  => '/__construct\([^)]*\b(public|private|protected)\s/',
 	'a comma after the last parameter' => '/function\s*\w*\([^()]*,\s*\)/',
+	'a catch without a variable'      => '/\bcatch\s*\(\s*[\w\\\\]+\s*\)/',
+	'a throw inside of an expression' => '/(\?\?|\?|:|=>|&&|\|\|)\s*throw\b/',
+	'the class of an object'          => '/\$\w+::class\b/',
+	'a function of PHP 8'             => '/(?<![\w>:\\\\])(get_debug_type|get_resource_id|fdiv|preg_last_error_msg|json_validate|str_increment|str_decrement|mb_str_pad|mb_trim|mb_ucfirst|array_find|array_find_key|array_any|array_all)\s*\(/',
 	'a name before an argument'       => '/[(,]\s*[a-z_]+:\s+[^:]/',
 ) as $what => $pattern ) {
 	if ( preg_match( $pattern, $code, $match ) ) {

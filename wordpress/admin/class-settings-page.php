@@ -62,7 +62,7 @@ class Settings_Page extends \WC_Settings_Page {
 		print_said();
 		print_state();
 		if ( ! $has_fields ) {
-			$hide_save_button = true; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- WooCommerce reads it.
+			$hide_save_button = true; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited, WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedVariableFound -- WooCommerce reads it.
 			'' === $current_section ? print_start() : print_check();
 			return;
 		}

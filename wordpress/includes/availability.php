@@ -71,11 +71,10 @@ function availability( $product ) {
  */
 function variations_state( $product, array $lists ) {
 	global $wpdb;
-	$keys = "m.meta_key IN ( '_price', '_manage_stock', '_stock_status' ) OR m.meta_key LIKE %s";
-	// phpcs:ignore WordPress.DB.DirectDatabaseQuery, WordPress.DB.PreparedSQL.InterpolatedNotPrepared -- it tells whether what is cached still holds.
+	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- it tells whether what is cached still holds.
 	$rows = $wpdb->get_results(
 		$wpdb->prepare(
-			"SELECT p.ID, p.post_status, m.meta_key, m.meta_value FROM {$wpdb->posts} p LEFT JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND ( $keys ) WHERE p.post_parent = %d AND p.post_type = 'product_variation' ORDER BY p.ID, m.meta_key, m.meta_id",
+			"SELECT p.ID, p.post_status, m.meta_key, m.meta_value FROM {$wpdb->posts} p LEFT JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND ( m.meta_key IN ( '_price', '_manage_stock', '_stock_status' ) OR m.meta_key LIKE %s ) WHERE p.post_parent = %d AND p.post_type = 'product_variation' ORDER BY p.ID, m.meta_key, m.meta_id",
 			$wpdb->esc_like( 'attribute_' ) . '%',
 			$product->get_id()
 		),

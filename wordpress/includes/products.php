@@ -101,7 +101,7 @@ function summary_tags( $are_open = false ) {
 	if ( ! wp_is_block_theme() && $product instanceof \WC_Product ) {
 		$template = 'single-product/add-to-cart/' . $product->get_type() . '.php';
 		// As WooCommerce decides whether its template gets the variations.
-		$is_whole = count( $product->get_children() ) <= apply_filters( 'woocommerce_ajax_variation_threshold', 30, $product );
+		$is_whole = count( $product->get_children() ) <= apply_filters( 'woocommerce_ajax_variation_threshold', 30, $product ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- WooCommerce's own filter.
 		/** This filter is documented below, at open_template(). */
 		$tags = apply_filters( 'shop_widgets_template_tags', template_tags( $template, array( 'available_variations' => $is_whole ) ), $template );
 	}
