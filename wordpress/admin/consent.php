@@ -146,7 +146,7 @@ function print_scripts_field( $field ) {
 		$at = 0;
 		foreach ( $scripts as $handle => $who ) {
 			$name = $field['id'] . "[$at]";
-			printf( '<tr><td>%1$s</td><th scope="row"><code>%2$s</code><input type="hidden" name="%3$s[handle]" value="%2$s"></th><td><label><span class="screen-reader-text">%4$s</span>', esc_html( name_of_printer( $who ) ), esc_attr( $handle ), esc_attr( $name ), esc_html( sprintf( /* translators: %s: name of a script */ __( '%s waits for', 'shop-widgets' ), $handle ) ) );
+			printf( '<tr><td>%1$s</td><th scope="row"><code dir="ltr">%2$s</code><input type="hidden" name="%3$s[handle]" value="%2$s"></th><td><label><span class="screen-reader-text">%4$s</span>', esc_html( name_of_printer( $who ) ), esc_attr( $handle ), esc_attr( $name ), esc_html( sprintf( /* translators: %s: name of a script */ __( '%s waits for', 'shop-widgets' ), $handle ) ) );
 			print_category_choice( "{$name}[category]", $chosen[ $handle ] ?? '', isset( $chosen[ $handle ] ), text_of_no_choice( $handle, $who ) );
 			echo '</label></td></tr>';
 			++$at;

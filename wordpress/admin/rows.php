@@ -144,7 +144,8 @@ function print_rows( $field ) {
 			if ( 'category' === $column ) {
 				print_category_choice( $name, $row[ $column ], '' !== implode( '', $row ) );
 			} else {
-				printf( '<input type="text" name="%s" value="%s" style="inline-size:14em;max-inline-size:100%%">', esc_attr( $name ), esc_attr( $row[ $column ] ) );
+				// Names of machines run from left to right in every language.
+				printf( '<input type="text" name="%s" value="%s"%s style="inline-size:14em;max-inline-size:100%%">', esc_attr( $name ), esc_attr( $row[ $column ] ), in_array( $column, array( 'id', 'cookies', 'storage' ), true ) ? ' dir="ltr"' : '' );
 			}
 			echo '</label>';
 		}

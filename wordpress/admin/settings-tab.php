@@ -448,9 +448,10 @@ function look_fields() {
 			'radius',
 			__( 'Rounded corners', 'shop-widgets' ),
 			array(
-				'placeholder' => '6px',
-				'css'         => 'width:6em;',
-				'desc'        => __( 'Of buttons, fields, notices and panels that Shop Widgets prints.', 'shop-widgets' ),
+				'placeholder'       => '6px',
+				'css'               => 'width:6em;',
+				'custom_attributes' => array( 'dir' => 'ltr' ),
+				'desc'              => __( 'Of buttons, fields, notices and panels that Shop Widgets prints.', 'shop-widgets' ),
 			)
 		),
 	);
@@ -494,9 +495,10 @@ function side_cart_fields() {
 			'side_cart_width',
 			__( 'Width', 'shop-widgets' ),
 			array(
-				'placeholder' => '384px',
-				'css'         => 'width:6em;',
-				'desc'        => __( 'On a phone it is never wider than the screen.', 'shop-widgets' ),
+				'placeholder'       => '384px',
+				'css'               => 'width:6em;',
+				'custom_attributes' => array( 'dir' => 'ltr' ),
+				'desc'              => __( 'On a phone it is never wider than the screen.', 'shop-widgets' ),
 			)
 		),
 		settings_field(
@@ -534,8 +536,9 @@ function consent_fields() {
 		$pages[ (string) $page->ID ] = $page->post_title;
 	}
 	$area   = array(
-		'type' => 'textarea',
-		'css'  => 'width:30em;max-width:100%;height:6em;font-family:monospace;',
+		'type'              => 'textarea',
+		'css'               => 'width:30em;max-width:100%;height:6em;font-family:monospace;',
+		'custom_attributes' => array( 'dir' => 'ltr' ),
 	);
 	$fields = array(
 		settings_field(

@@ -59,7 +59,7 @@ function set_picture( $set ) {
 		'more'   => '<path d="M104 20v92h52V20z" fill="#fff"/><path d="M112 36h36M112 50h24M112 98h36" stroke-width="5"/><path d="M4 96h92v16H4z" fill="#fff"/>',
 		'tags'   => '<path d="M62 46L44 66l18 20M98 46l18 20-18 20" stroke-width="5"/>',
 	);
-	return '<svg viewBox="0 0 160 116" role="presentation" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" style="inline-size:100%;max-inline-size:10rem;color:#50575e">'
+	return '<svg viewBox="0 0 160 116" role="presentation" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" style="inline-size:100%;max-inline-size:10rem;color:#50575e' . ( 'tags' !== $set && is_rtl() ? ';transform:scaleX(-1)' : '' ) . '">'
 		. '<rect x="4" y="4" width="152" height="108" rx="6" fill="#f6f7f7"/><path d="M4 20h152"/>'
 		. ( 'tags' === $set ? '' : '<rect x="20" y="32" width="30" height="36" fill="#fff"/><path d="M60 38h32M60 48h24" stroke-width="4"/>' )
 		. $parts[ $set ] . '</svg>';
@@ -175,7 +175,7 @@ function print_start() {
 	printf( '</div><p><button type="button" class="button" id="shop-widgets-measure" style="white-space:normal;block-size:auto" hidden>%s</button></p>', esc_html__( 'Measure what each costs or saves on this shop’s pages', 'shop-widgets' ) );
 	print_check_script();
 	printf( '<h2>%s</h2><p>%s</p>', esc_html__( 'For another shop', 'shop-widgets' ), esc_html__( 'The settings of the draft as text: copy them, or put those of another shop in their place and read them in. They become the draft.', 'shop-widgets' ) );
-	printf( '<p><label for="shop-widgets-export">%s</label><br><textarea id="shop-widgets-export" name="shop_widgets_import" rows="6" style="inline-size:40em;max-inline-size:100%%;font-family:monospace" spellcheck="false">%s</textarea></p><p>', esc_html__( 'Settings', 'shop-widgets' ), esc_textarea( exported_settings() ) );
+	printf( '<p><label for="shop-widgets-export">%s</label><br><textarea id="shop-widgets-export" name="shop_widgets_import" rows="6" dir="ltr" style="inline-size:40em;max-inline-size:100%%;font-family:monospace" spellcheck="false">%s</textarea></p><p>', esc_html__( 'Settings', 'shop-widgets' ), esc_textarea( exported_settings() ) );
 	print_act( 'import', __( 'Read these settings in', 'shop-widgets' ) );
 	echo '</p>';
 }
