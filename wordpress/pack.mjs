@@ -26,7 +26,7 @@ import { l10nFile, phpValue, potFile, readPo, textsOf } from './php.mjs';
 const SERVED =
   /^(chunks\/|messages\/|(shop|shop\.lean|shop\.host-react|shop-consent|check)\.js$|shop\.(core|product|till|extras)\.css$|LICENSES\.txt$)/;
 /** Of `wordpress/` what is for those who develop the plugin. */
-const NOT_PACKED = /^(languages\/.*\.po|[\w-]+\.mjs|README\.md|blueprint\.json|docker-compose\.yml)$/;
+const NOT_PACKED = /^(languages\/.*\.po|[\w-]+\.mjs|README\.md|[\w-]+\.webp|blueprint\.json|docker-compose\.yml)$/;
 /** Tags that an author may place without writing anything into them; what they need the plugin says. */
 const PLACED_BARE = ['shop-side-cart'];
 

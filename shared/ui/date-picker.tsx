@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
+import { getISOWeek } from 'date-fns/getISOWeek';
 import { startOfDay } from 'date-fns/startOfDay';
 import {
   createContext,
@@ -14,7 +15,14 @@ import {
   type ReactNode,
 } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
-import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
+import {
+  DayPicker,
+  useDayPicker,
+  type ClassNames,
+  type DayButtonProps,
+  type MonthCaptionProps,
+  type WeekNumberProps,
+} from 'react-day-picker';
 import { clampDay, dayAt, isoDay, openDayNear, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
 import { enterTopLayer } from '../dom/top-layer.js';
@@ -170,7 +178,17 @@ function Day({ day: _day, modifiers, ...props }: DayButtonProps): ReactElement {
   return <button ref={button} {...props} />;
 }
 
-const COMPONENTS = { MonthCaption: Caption, DayButton: Day };
+/** The number of a row's week: ISO 8601's, which the row's Thursday says (shared/dates contract 26). */
+function Week({ week, ...cell }: WeekNumberProps): ReactElement {
+  const number = getISOWeek(week.days.find(({ date }) => date.getDay() === 4)?.date ?? NaN);
+  return (
+    <th {...cell} aria-label={message('date.weekNumber', { number })}>
+      {number}
+    </th>
+  );
+}
+
+const COMPONENTS = { MonthCaption: Caption, DayButton: Day, WeekNumber: Week };
 
 /** A day in words, for who does not see the grid. */
 const wordsIn = (language: string): Intl.DateTimeFormat => {
@@ -331,7 +349,6 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
           labelNav: () => message('date.calendar'),
           labelPrevious: () => message('date.previous'),
           labelNext: () => message('date.next'),
-          labelWeekNumber: (number) => message('date.weekNumber', { number }),
           labelWeekNumberHeader: () => message('date.week'),
         }}
       />

@@ -69,7 +69,7 @@ function published_text() {
  */
 function failure_text( array $failure ) {
 	/* translators: 1: name of a tag, 2: kind of page, 3: number, 4: place in a script */
-	return sprintf( __( '%1$s (%2$s), in %3$d minutes: %4$s', 'shop-widgets' ), $failure['tag'], page_labels()[ $failure['page'] ], $failure['minutes'], $failure['place'] );
+	return sprintf( __( '%1$s (%2$s): %4$s. Minutes in which it failed: %3$d', 'shop-widgets' ), $failure['tag'], page_labels()[ $failure['page'] ], $failure['minutes'], $failure['place'] );
 }
 
 /**

@@ -73,6 +73,18 @@ describe('a date field', () => {
   });
 
   test.each([
+    ['the first day is Monday', 1],
+    ['the first day is Sunday', 0],
+  ])('with a column of weeks counts them as ISO 8601 does, where %s', async (_name, first) => {
+    await put(tag(`data-show-week data-first-day="${first}" data-default-date="01/15/2021" data-year-range="2020:2022"`));
+    one('.shop-date__button').click();
+    await opened();
+    const weeks = [...document.querySelectorAll('.shop-date-picker th[scope="row"]')];
+    expect(weeks.map((week) => week.textContent)).toEqual(first === 1 ? ['53', '1', '2', '3', '4'] : ['53', '1', '2', '3', '4', '5']);
+    expect(weeks[0]?.getAttribute('aria-label')).toContain('53');
+  });
+
+  test.each([
     ['02/31/2026', 'invalid_date', 'Invalid date'],
     ['x', 'missing_number', 'Missing number at position 0'],
     ['01-02-2026', 'unexpected_literal', 'Unexpected literal at position 2'],
