@@ -279,6 +279,7 @@ test.each([
   ['an unknown product', 'get-variation-bad-product'],
   ['no product', 'get-variation-no-product'],
   ['false of 10.9.1', 'woocommerce-10.9.1/get-variation-none'],
+  ['204', () => new Response(null, { status: 204 })],
   ['an empty list', withBody(exchange('get-variation-none'), [])],
   ['null', withBody(exchange('get-variation-none'), null)],
   ['false behind a notice of PHP', withBody(exchange('get-variation-none'), '<br />\n<b>Notice</b>: odd in <b>/a.php</b><br />\nfalse')],
