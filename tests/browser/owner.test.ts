@@ -27,6 +27,11 @@ beforeAll(() => {
 });
 afterAll(() => writeFileSync(CONFIG, forbidding));
 
+/** A script of another plugin, on each page. */
+const WAITING = 'wt-smart-coupon-for-woo';
+/** The field of a setting. */
+const fieldOf = (name: string): string => `[name="shop_widgets_draft[${name}]"]`;
+
 /** What differs from one answer to the next without us: times, proofs of who asks, names of fields, and which products are related. */
 const CHANGING =
   /(?<!\d)\d{10}(?!\d)|eyJ[\w.-]+|quantity_[0-9a-f]{13}|<script type="application\/ld\+json">.*|<section class="related[^]*?<\/section>/g;
@@ -126,11 +131,39 @@ test('an owner installs it, chooses, previews, checks, publishes, takes it back 
   expect(await check(page), 'without it all is well').toEqual([]);
   expect(differing(before, await visitorsPages()), 'the check is noticed by nobody').toEqual([]);
 
+  // A colour, kept by the Enter key; a script that the check has seen waits for a category.
+  await page.goto(`${SETTINGS}&section=looks`);
+  const sample = page.frameLocator('#shop-widgets-sample');
+  await sample.locator('[data-shop-ready]').first().waitFor({ state: 'attached' });
+  await page.locator(fieldOf('accent')).fill('#a0522d');
+  // The sample follows.
+  const shown = (): Promise<string> => sample.locator('html').evaluate((el) => getComputedStyle(el).getPropertyValue('--shop-accent'));
+  await expect.poll(shown).toBe('#a0522d');
+  await Promise.all([
+    page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame()),
+    page.locator(fieldOf('radius')).press('Enter'),
+  ]);
+  expect(await page.locator(fieldOf('accent')).inputValue()).toBe('#a0522d');
+  await page.goto(`${SETTINGS}&section=consent`);
+  await page.locator(fieldOf('consent')).check();
+  const waiting = page.getByRole('combobox', { name: `${WAITING} waits for`, exact: true });
+  await waiting.evaluate((select) => select.append(new Option('Statistik', 'Statistik')));
+  await waiting.selectOption('Statistik');
+  await press(page, 'publish');
+  expect(await page.locator('.error', { hasText: `“Statistik”, chosen for “${WAITING}”, is no category.` }).count()).toBe(1);
+  expect(await page.locator('.card').first().innerText(), 'where something is refused nothing is published').toContain('the shop alone');
+  await waiting.selectOption('marketing');
+
   // Published, bought, taken back.
   await press(page, 'publish');
   const published = await visitorsPages();
   expect(published.some((line) => line.includes('<shop-gallery'))).toBe(true);
   expect(published.some((line) => line.includes('<shop-cart>'))).toBe(false);
+  expect(published.some((line) => line.includes('--shop-accent:#a0522d'))).toBe(true);
+  const tags = (await (await fetch(`${RIG}/shop/`)).text()).match(/<script [^>]*>/g) ?? [];
+  expect(tags.find((tag) => tag.includes(`id="${WAITING}-js"`))).toMatch(
+    / type="text\/plain".* data-shop-consent="marketing"| data-shop-consent="marketing".* type="text\/plain"/,
+  );
   expect(await buys(), 'without leaving the page').toBe(false);
   await page.goto(SETTINGS);
   await press(page, 'back');

@@ -118,7 +118,13 @@ form.addEventListener('input', ({ target }) => {
     follow(name, target.value);
   }
 });
-frame.addEventListener('load', tellContrast);
+frame.addEventListener('load', () => {
+  tellContrast();
+  // A server may forbid that its pages stand in a frame.
+  if (!frame.contentDocument) {
+    frame.replaceWith(Object.assign(document.createElement('p'), { textContent: config.unopened }));
+  }
+});
 frame.hidden = false;
 loadSoon(0);
 

@@ -75,6 +75,7 @@ function print_sample( $field ) {
 			'radius'          => array( 0, 24, 6, __( 'Rounded corners, in pixels', 'shop-widgets' ) ),
 			'side_cart_width' => array( 240, 640, 384, __( 'Width of the side cart, in pixels', 'shop-widgets' ) ),
 		),
+		'unopened'   => check_texts()['unopened'],
 		/* translators: %1$s: a number */
 		'enough'     => __( 'Contrast with your page: %1$s. Everybody can tell it from the page.', 'shop-widgets' ),
 		/* translators: %1$s: a number */
