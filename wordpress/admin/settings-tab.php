@@ -247,7 +247,7 @@ function behaviour_text( $behaviour, array $modes ) {
 		/* translators: %s: name of a choice */
 		$text .= ' <strong>' . esc_html( sprintf( __( 'Recommended: %s.', 'shop-widgets' ), 'replace' === $mode ? __( 'in place of the shop’s own script', 'shop-widgets' ) : __( 'on', 'shop-widgets' ) ) ) . '</strong>';
 	}
-	return "<br>$text" . ( '' === $why ? '' : ' ' . esc_html( $why ) );
+	return $text . ( '' === $why ? '' : ' ' . esc_html( $why ) );
 }
 
 /**
