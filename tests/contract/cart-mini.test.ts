@@ -26,6 +26,9 @@ const fragments = (name: string): Record<string, string> =>
   (exchange(name).response.body as { fragments: Record<string, string> }).fragments;
 const itemsHash = (): string => (exchange('fragments-items').response.body as { cart_hash: string }).cart_hash;
 
+/** A mini-cart with the first row of the recorded one. */
+const MINI_OF_ONE =
+  '<div class="widget_shopping_cart_content"><ul class="woocommerce-mini-cart"><li class="woocommerce-mini-cart-item mini_cart_item">Fork</li></ul></div>';
 /** Rows of the recorded cart, in order. */
 const KEYS = [...(fragments('fragments-items')['div.widget_shopping_cart_content'] ?? '').matchAll(/data-cart_item_key="(\w+)"/g)].map(
   (m) => m[1] ?? '',
@@ -109,6 +112,11 @@ describe('the cart at load', () => {
   ])('stored fragments %s are read anew', async (_, prepare) => {
     await full({}, { prepare });
     expect(page.fetch.calls()).toEqual([READ]);
+  });
+
+  test('a page out of the HTTP cache, printed with an older cart, shows the one that is stored', async () => {
+    await full({}, { prepare: stored(COOKIE_HASH, HOUR, { 'div.widget_shopping_cart_content': MINI_OF_ONE }) });
+    expect([page.fetch.calls(), rows().length]).toEqual([[], 1]);
   });
 
   test('a fresh read begins a new day: the next page asks nothing', async () => {

@@ -59,6 +59,16 @@ describe('the first reading', () => {
     expect([page.fetch.calls(), modal().hasAttribute('data-unread')]).toEqual([[CORE_READ, ...more], false]);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });
+  test('a page out of the HTTP cache, printed with an older cart, shows the one of its cookie', async () => {
+    page = await open(wrapped(container()), {
+      items: true,
+      routes: { [XOO_READ]: 'xoo-update-quantity-zero' },
+      prepare: () => sessionStorage.setItem(hashKey(), 'of the printed cart'),
+    });
+    expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
+    await page.wait(500);
+    expect([page.fetch.calls(), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([[XOO_READ], 1]);
+  });
   test('with the first opening, once, where the shop says so', async () => {
     page = await open(wrapped(container(), 'data-fetch-cart="cart_open"'), {
       items: true,
