@@ -62,20 +62,16 @@ export const PARTS = {
     { name: 'long', run: vitest('long'), tests: 'long.json' },
     BUILD,
     { name: 'browser', run: vitest('browser'), tests: 'browser.json', needs: 'build' },
-    ...(INSTALLED
-      ? [
-          {
-            name: 'journeys, installed browser',
-            run: vitest('journeys-phone'),
-            tests: 'installed.json',
-            needs: 'build',
-            env: { SHOP_BROWSER: INSTALLED },
-          },
-        ]
-      : []),
     { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
     { name: 'wordpress', run: [process.execPath, 'tests/wordpress/run.mjs'], tests: 'wordpress.json' },
-    { name: 'builds', run: vitest('browser-*'), tests: 'builds.json', needs: 'build' },
+    // The journeys are among them: a current browser drives them here.
+    {
+      name: 'builds',
+      run: vitest('browser-*'),
+      tests: 'builds.json',
+      needs: 'build',
+      ...(INSTALLED ? { env: { SHOP_BROWSER: INSTALLED } } : {}),
+    },
     { name: 'engines', run: [process.execPath, 'tests/engines/run.mjs'], tests: 'engines.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
     { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },

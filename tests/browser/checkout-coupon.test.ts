@@ -48,7 +48,7 @@ describe.each([
       },
       ...(hostScripts ? { hostScripts } : {}),
     });
-    await page.locator('shop-checkout[data-state="idle"]').waitFor();
+    await page.locator('shop-checkout[data-shop-ready]').waitFor();
     await page.locator('a.showcoupon').focus();
     await page.keyboard.press('Enter');
     await page.locator('form.checkout_coupon [name="coupon_code"]').focus();

@@ -278,6 +278,8 @@ describe('the variation form', () => {
   test('an empty tag prints the form, and it sells', async () => {
     const page = await shop.openPage({ path: 'product-print.html' });
     await page.locator('form.variations_form .single_add_to_cart_button.disabled').waitFor();
+    // Swatches come after the form, and take the place of some selects.
+    await page.locator('ul.shop-swatches').first().waitFor();
     for (const field of await page.locator('.variations select').all()) {
       if (await field.isVisible()) {
         await field.selectOption({ index: 1 });
