@@ -137,12 +137,10 @@ const ORDER: Order = {
   paidBy: 'cod',
 };
 
-// Without us each kind of shop once; with us any two values stand together in one row.
+// Without us each kind of checkout once; with us any two values stand together in one row.
 describe.each<[Setup['ours'], string, Kind, 'a guest' | 'a customer', 'woocommerce' | 'all']>([
   ['none', 'rig-shop', 'blocks', 'a guest', 'woocommerce'],
-  ['none', 'rig-shop', 'blocks', 'a guest', 'all'],
   ['none', 'rig-shop', 'shortcodes', 'a guest', 'woocommerce'],
-  ['none', 'rig-shop', 'shortcodes', 'a guest', 'all'],
   ['fresh', 'rig-shop', 'blocks', 'a guest', 'woocommerce'],
   ['fresh', 'storefront', 'shortcodes', 'a customer', 'all'],
   ['fresh', 'twentytwentyfive', 'blocks', 'a customer', 'woocommerce'],

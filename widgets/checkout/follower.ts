@@ -79,17 +79,18 @@ const UPDATE_BUTTON = 'woocommerce_checkout_update_totals';
  */
 function useAgreement(page: CheckoutPage): void {
   const { element } = page;
-  const now = useRef({ underWay: 0, isTyped: false, isStale: false, isGoing: false });
+  // What is under way is known by its request: one that was sent before this code came ends without having begun here.
+  const now = useRef({ underWay: new Set<unknown>(), isTyped: false, isStale: false, isGoing: false });
   useHostEvent(document, 'ajaxSend', (_event, args) => {
     if (callOf(parseAjaxEvent(args)) === 'update_order_review') {
-      now.current.underWay += 1;
+      now.current.underWay.add(args[0]);
       now.current.isTyped = false;
     }
   });
   useHostEvent(document, 'ajaxComplete', (_event, args) => {
     const xhr = parseAjaxEvent(args);
     if (callOf(xhr) === 'update_order_review') {
-      now.current.underWay -= 1;
+      now.current.underWay.delete(args[0]);
       if (xhr.statusText !== 'abort') {
         now.current.isStale = !isReview(xhr);
       }
@@ -104,16 +105,16 @@ function useAgreement(page: CheckoutPage): void {
   const readTotals = async (form: HTMLFormElement, shown: string): Promise<boolean> => {
     // After the script has heard of the press, by which it forgets what it was about to ask.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (now.current.isTyped && now.current.underWay === 0) {
+    if (now.current.isTyped && now.current.underWay.size === 0) {
       fireHost(document.body, 'update_checkout');
     }
-    for (let left = REVIEW_WAIT_MS; left > 0 && (now.current.isTyped || now.current.underWay > 0); left -= CHECK_MS) {
+    for (let left = REVIEW_WAIT_MS; left > 0 && (now.current.isTyped || now.current.underWay.size > 0); left -= CHECK_MS) {
       await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
     }
     uncoverForm(page, form);
     page.setState('idle');
     const { isTyped, underWay, isStale } = now.current;
-    return formOf(page) === form && isAgreed(page, form, shown, isTyped || underWay > 0 || isStale);
+    return formOf(page) === form && isAgreed(page, form, shown, isTyped || underWay.size > 0 || isStale);
   };
   useListener<SubmitEvent>(
     window,
@@ -128,7 +129,7 @@ function useAgreement(page: CheckoutPage): void {
         form !== formOf(page) ||
         form.matches('.processing') ||
         submitter?.getAttribute('name') === UPDATE_BUTTON ||
-        (underWay === 0 && !isTyped && !isStale)
+        (underWay.size === 0 && !isTyped && !isStale)
       ) {
         return;
       }

@@ -448,6 +448,16 @@ describe('a press on “Place order” beside the script', () => {
     expect([orders(), alertText()]).toEqual([0, expect.stringContaining('£99.00')]);
   });
 
+  test('is an order also where a call that began before this code came ended after it', async () => {
+    await start(['update-order-review-ok', 'update-order-review-ok']);
+    const answer = { status: 200, statusText: 'success', responseText: '{}', responseJSON: { fragments: {} } };
+    $()(document).trigger('ajaxComplete', [answer, { url: '/?wc-ajax=update_order_review' }]);
+    type('billing_city', 'Leeds');
+    one('#place_order').click();
+    await page.wait(300);
+    expect([orders(), alertText()]).toEqual([1, '']);
+  });
+
   test('after they could not be read says so first, and the next press goes', async () => {
     await start([status(500), status(500)]);
     await refresh();
