@@ -80,6 +80,13 @@ foreach ( array(
 	} );
 }
 
+test( 'the tag around add-ons is told whether the cart charges options that are sold individually', function () {
+	same( array( 'data-sold-individually' => 'dropped' ), ShopWidgets\addons_attributes() );
+	// What the fuller edition of the plugin has.
+	class_alias( 'Site', 'YITH_WAPO_Sold_Individually_Product' );
+	same( array( 'data-sold-individually' => 'line' ), ShopWidgets\addons_attributes() );
+} );
+
 /** The page of a product as a classic theme prints it. */
 function product_page( $template ) {
 	do_action( 'woocommerce_before_single_product_summary' );

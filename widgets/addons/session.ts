@@ -64,7 +64,13 @@ export interface Session {
 export function createSession(container: HTMLElement, settings: () => Settings): Session {
   const form = container.closest('form');
   const scope = form ?? container;
-  const reported = new Set<string>();
+  const said = new Set<string>();
+  const sayOnce = (how: 'error' | 'warn', line: string): void => {
+    if (!said.has(line)) {
+      said.add(line);
+      console[how](`[shop] <shop-addons>: ${line}`, container);
+    }
+  };
   const stops: (() => void)[] = [];
   let isOurs = false;
   const session: Session = {
@@ -130,18 +136,8 @@ export function createSession(container: HTMLElement, settings: () => Settings):
     },
     setPrice: (price) => container.setAttribute('data-product-price', price),
     tax: null,
-    report(lines) {
-      for (const line of lines.filter((one) => !reported.has(one))) {
-        reported.add(line);
-        console.error(`[shop] <shop-addons>: ${line}`, container);
-      }
-    },
-    note(line) {
-      if (!reported.has(line)) {
-        reported.add(line);
-        console.warn(`[shop] <shop-addons>: ${line}`, container);
-      }
-    },
+    report: (lines) => lines.forEach((line) => sayOnce('error', line)),
+    note: (line) => sayOnce('warn', line),
     fireOwn(name, args = []) {
       isOurs = true;
       fireHost(document, name, args);

@@ -285,11 +285,9 @@ async function check(button) {
   button.disabled = true;
   const rows = [...document.getElementById('shop-widgets-rows').rows];
   const wrong = new Set();
-  const without = [];
-  const drafted = [];
+  const seen = { without: [], draft: [] };
   const reports = [];
   await withOwnStorage(async () => {
-    const seen = { without: [], draft: [] };
     // The whole way through the shop, first without us: each has a cart of its own to begin with.
     for (const view of ['without', 'draft']) {
       await emptyCart(view);
@@ -298,11 +296,8 @@ async function check(button) {
         seen[view].push(
           await inFrame(page.url, view, (frame) => look(frame, page, view, seen.without[at]?.bought === true)).catch(() => null),
         );
-        if (view === 'without') {
-          without.push(seen.without[at]);
-        } else {
+        if (view === 'draft') {
           const [before, now] = [seen.without[at], seen.draft[at]];
-          drafted.push(now);
           const isSameCart = seen.draft.every((one, i) => one?.bought === seen.without[i]?.bought);
           const problems = problemsOf(page, before, now, isSameCart);
           problems.forEach(({ behaviour }) => wrong.add(behaviour ?? '?'));
@@ -316,8 +311,8 @@ async function check(button) {
   writeReports(reports);
   say(wrong.size > 0 ? texts.unwell : texts.well);
   const { url, action, nonce } = config.keep;
-  const scripts = JSON.stringify(Object.assign({}, ...without.map((one) => one?.scripts)));
-  const cookies = JSON.stringify([...new Set(drafted.flatMap((one) => one?.cookies ?? []))]);
+  const scripts = JSON.stringify(Object.assign({}, ...seen.without.map((one) => one?.scripts)));
+  const cookies = JSON.stringify([...new Set(seen.draft.flatMap((one) => one?.cookies ?? []))]);
   const body = new URLSearchParams({ action, _ajax_nonce: nonce, problems: [...wrong].join(' '), scripts, cookies });
   await fetch(url, { method: 'POST', body });
   button.disabled = false;
