@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/cart/index.js';
 import { navigation } from '../../shared/url.js';
 import { realScripts } from '../host/load.js';
-import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
+import { exchange, held, offline, withBody, type Exchange, type Routes } from '../host/recording.js';
 import {
   altered,
   COUPON,
@@ -23,7 +23,6 @@ import {
 } from '../widgets/cart/support.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
 import { alerts, one, press, recorded, said, type CartPage, type CartPageOptions } from './cart-page.js';
-
 import { details } from '../support/heard.js';
 import { cartNow } from '../widgets/cart/page-support.js';
 
@@ -306,6 +305,15 @@ describe('follower beside the stock script', () => {
     expect(notices()).toEqual(['Cart updated.']);
   });
 
+  test('a coupon’s success goes where the quantity is refused: it may no longer be true', async () => {
+    const refused = altered('cart-form-update', (html) => html.replace('woocommerce-message', 'woocommerce-error'));
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [cartNow(withCoupon), refused] } });
+    type(qty(FORK), '5');
+    tryCoupon();
+    await page.wait(1500);
+    expect(notices()).toEqual(['Cart updated.']);
+  });
+
   test('a coupon’s refusal stays at its field while a quantity typed before it is saved', async () => {
     await open({ routes: { [COUPON]: 'apply-coupon-expired', [PAGE]: [cartNow(), 'cart-form-update'] } });
     type(qty(FORK), '5');
@@ -350,6 +358,30 @@ describe('follower beside the stock script', () => {
     one('.shop-alert button').click();
     await page.wait(1500);
     expect([one<HTMLInputElement>('#coupon_code').value, notices(), alerts()]).toEqual(['', ['Coupon code applied successfully.'], []]);
+  });
+
+  const openWithCoupon = async (routes: Routes): Promise<void> => {
+    await open({ routes });
+    const link = '<a href="/cart/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">x</a>';
+    one('.cart_totals').insertAdjacentHTML('beforeend', link);
+  };
+
+  test('a coupon that is taken out while the answer is lost is looked up', async () => {
+    await openWithCoupon({ [UNCOUPON]: offline, [PAGE]: cartNow(), [READ]: cartNow() });
+    one('.woocommerce-remove-coupon').click();
+    await page.wait(1500);
+    expect([notices(), alerts()]).toEqual([['Coupon has been removed.'], []]);
+  });
+
+  test('a coupon that was in before, tried again with a lost answer, is not called applied', async () => {
+    await openWithCoupon({ [COUPON]: offline, [PAGE]: cartNow(withCoupon), [READ]: cartNow(withCoupon) });
+    tryCoupon();
+    await page.wait(1500);
+    expect([one<HTMLInputElement>('#coupon_code').value, notices(), alerts()]).toEqual([
+      'TENOFF',
+      [],
+      [expect.stringMatching(/could not be updated/)],
+    ]);
   });
 
   test.each([

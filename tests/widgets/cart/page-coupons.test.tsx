@@ -60,6 +60,17 @@ describe('coupons', () => {
     expect(notices()).toEqual(['Cart updated.']);
   });
 
+  test('the shop’s word goes where the quantity is refused: it may no longer be true', async () => {
+    const failed = altered('cart-form-update', (html) => html.replace('woocommerce-message', 'woocommerce-error'));
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [cartNow(), failed, failed] } });
+    couponField().value = 'TENOFF';
+    type(qty(FORK), '5');
+    applyButton().click();
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([COUPON, PAGE, PAGE]);
+    expect(notices()).toEqual(['Cart updated.']);
+  });
+
   test('a refusal stays at its field while a quantity typed before it is saved', async () => {
     await open({ routes: { [COUPON]: 'apply-coupon-expired', [PAGE]: [cartNow(), 'cart-form-update', 'cart-form-update'] } });
     couponField().value = 'EXPIRED';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 // What drives a form is there before it is wanted.
 import '../../../widgets/variation-form/driver.js';
@@ -8,6 +8,7 @@ import { guardSubmits } from '../../../shared/ui/submit-guard.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { alerts, one, press, said, submit, type CartPage } from '../../contract/cart-page.js';
 import { realScripts } from '../../host/load.js';
+import { navigation } from '../../../shared/url.js';
 import { printedLines } from '../../setup/each.js';
 import type { Routes } from '../../host/recording.js';
 import { container, open, params, status, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
@@ -154,10 +155,35 @@ describe('beside the plugin’s own script', () => {
       [XOO_UPDATE, XOO_UPDATE],
     ]);
   });
-  test('where the cart cannot be read either, nobody knows whether a line is out', async () => {
-    await beside('', { [XOO_UPDATE]: status(500, 'no'), [CORE_READ]: status(500, 'no') });
+  test.each([
+    ['cut off', () => Promise.reject(new TypeError('cut off')), /connection broke off.*may or may not/],
+    ['broken', status(500, 'no'), /answer could not be read.*may or may not/],
+  ] as const)('after an answer that was %s and without the cart, nobody knows what is in it', async (_how, reply, text) => {
+    await beside('', { [XOO_UPDATE]: reply, [CORE_READ]: status(500, 'no') });
     await removeFirst();
-    expect([alerts(), modal().classList.contains('xoo-wsc-loading')]).toEqual([[expect.stringMatching(/may or may not/)], false]);
+    expect([alerts(), modal().classList.contains('xoo-wsc-loading')]).toEqual([[expect.stringMatching(text)], false]);
+  });
+  test('a removal that the shop forbids is told, with a way to load the page anew', async () => {
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    await beside('', { [XOO_UPDATE]: status(403, '-1') });
+    await removeFirst();
+    expect([alerts(), page.fetch.calls().includes(CORE_READ)]).toEqual([[expect.stringMatching(/did not accept this/)], false]);
+    one('.shop-alert button').click();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+  test('a removal without a connection has changed nothing, and says so', async () => {
+    await beside('', { [XOO_UPDATE]: () => Promise.reject(new TypeError('offline')) });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await removeFirst();
+    expect([alerts(), page.fetch.calls().includes(CORE_READ)]).toEqual([[expect.stringMatching(/seem to be offline/)], false]);
+  });
+  test('a change that is no removal is said as well', async () => {
+    await beside();
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    (window as unknown as { jQuery: JQueryStatic }).jQuery(document.body).trigger('xoo_wsc_cart_updated');
+    await page.wait(2000);
+    expect(said()).toBe('Cart updated.');
   });
   test('its post of a form is the only one, and the panel opens', async () => {
     await beside(FORM);
