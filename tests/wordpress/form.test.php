@@ -61,8 +61,9 @@ test( 'sections without fields save nothing of their own', function () {
 } );
 
 test( 'a sample shows what stands in the form, where it may be kept, and nothing of it is kept', function () {
-	Site::$options['shop_widgets_draft'] = array( 'accent' => '#aa0000', 'radius' => '2px' );
-	sampled( 'looks', array( 'accent' => '#00ff00', 'radius' => '9;}', 'side_cart_width' => '30rem', 'consent' => 'yes', 'mode_cart' => 'off' ) );
+	Site::$options['shop_widgets_draft'] = array( 'accent' => '#aa0000', 'radius' => '2px', 'consent' => 'yes' );
+	sampled( 'looks', array( 'accent' => '#00ff00', 'radius' => '9;}', 'side_cart_width' => '30rem', 'side_cart_place' => 'middle', 'consent' => 'yes', 'mode_cart' => 'off' ) );
+	same( 'end', setting( 'side_cart_place' ) );
 	same( ':root{--shop-accent:#00ff00;--shop-radius:2px;--shop-side-cart-size:30rem;}', looks_css() );
 	same( array( 'no', 'replace' ), array( setting( 'consent' ), ShopWidgets\mode( 'cart' ) ) );
 	$_GET['shop_widgets_view'] = 'looks-0000000000000000';

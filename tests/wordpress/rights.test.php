@@ -48,6 +48,41 @@ test( 'what a check has found is kept for a shop manager alone, with the nonce o
 	same( array( array( 'cart' ), array( 'a' => 'some-plugin' ) ), array( get_option( 'shop_widgets_checked' )['problems'], get_option( 'shop_widgets_checked' )['scripts'] ) );
 } );
 
+test( 'of what a check has sent two hundred texts are kept, and nothing that is none', function () {
+	$_POST       = array( 'scripts' => json_encode( array( 'list' => array( 'x' ) ) + array_fill( 0, 300, 'some-plugin' ) ), 'cookies' => 'no JSON' );
+	Site::$roles = array( 'manage_woocommerce' );
+	Site::$nonce = 'shop_widgets_checked';
+	end_of( 'ShopWidgets\keep_check' );
+	$_POST = array();
+	$kept  = get_option( 'shop_widgets_checked' );
+	same( array( 199, array() ), array( count( $kept['scripts'] ), $kept['cookies'] ) );
+} );
+
+test( 'the scripts that a check sees are those of plugins, themes and other hosts, and WooCommerce’s recorders', function () {
+	foreach ( array(
+		'jquery-core'          => '/wp-includes/js/jquery/jquery.min.js',
+		'wc-cart'              => 'https://shop.example/wp-content/plugins/woocommerce/assets/js/cart.js',
+		'wc-order-attribution' => 'https://shop.example/wp-content/plugins/woocommerce/assets/js/order-attribution.js',
+		'chat'                 => 'https://shop.example/wp-content/plugins/some-chat/chat.js',
+		'menu'                 => '/wp-content/themes/some-theme/menu.js',
+		'gtag'                 => 'https://www.googletagmanager.com/gtag/js?id=1',
+		'only-text'            => false,
+	) as $handle => $source ) {
+		Site::$scripts->add( $handle, array(), array( 'src' => $source ) );
+		Site::$scripts->done[] = $handle;
+	}
+	same(
+		array( 'wc-order-attribution' => 'woocommerce', 'chat' => 'some-chat', 'menu' => 'some-theme', 'gtag' => 'www.googletagmanager.com' ),
+		ShopWidgets\printed_scripts()
+	);
+} );
+
+test( 'a check of an empty draft says how to begin, and offers no check', function () {
+	unset( Site::$options['shop_widgets'] );
+	$html = printed( 'ShopWidgets\print_check' );
+	same( array( true, false ), array( false !== strpos( $html, 'The draft is empty' ), strpos( $html, 'shop-widgets-rows' ) ) );
+} );
+
 test( 'deleted, it leaves nothing on this site or on any other of its network', function () {
 	$of_a_site     = array(
 		'shop_widgets'                 => array( 'set' => 'more' ),

@@ -142,6 +142,8 @@ test( 'a bar without a policy page, beside another bar, or after cookies, is war
 	Site::$options['shop_widgets_draft']   = array( 'consent' => 'yes', 'consent_necessary' => "shop_*\nlang" );
 	Site::$options['shop_widgets_checked'] = array( 'cookies' => array( 'shop_a', 'lang', '_ga' ) );
 	same( array(), consent_warnings() );
+	Site::$options['shop_widgets_checked']['asked'] = 'no';
+	same( array(), consent_warnings() );
 	Site::$options['shop_widgets_checked']['asked'] = 'yes';
 	same( array( 'The last check saw cookies that were set before anybody had answered: _ga. Let the script that sets them wait, or name them as necessary.' ), consent_warnings() );
 	Site::$options['no privacy page'] = true;
@@ -149,6 +151,9 @@ test( 'a bar without a policy page, beside another bar, or after cookies, is war
 	Site::$options['shop_widgets_draft']['consent_policy'] = '9';
 	Site::$options['pages']                                = array( 9 => 'publish' );
 	same( 1, count( consent_warnings() ) );
+	// The consent plugin that our bar stands in for, from here on.
+	define( 'EU_COOKIES_BAR_VERSION', '1' );
+	same( 'Another plugin asks for consent as well: visitors would see two bars.', consent_warnings()[0] );
 	Site::$options['shop_widgets_draft']['consent'] = 'no';
 	same( array(), consent_warnings() );
 } );
