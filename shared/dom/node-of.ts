@@ -6,7 +6,8 @@ const RENAMED: Readonly<Record<string, string>> = { className: 'class', htmlFor:
 /** Attributes of SVG that are written with capitals; all others with dashes. */
 const CAPITALS = ['viewBox', 'preserveAspectRatio'];
 
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** A name as CSS writes it: `font-size` of `fontSize`. */
+export const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function setProp(el: Element, name: string, value: unknown): void {
   if (value === undefined || value === null || name === 'children') {
@@ -44,6 +45,10 @@ function append(parent: Node, jsx: ReactNode, namespace: string | null): void {
     }
     return;
   }
+  if (jsx instanceof Node) {
+    parent.appendChild(jsx.cloneNode(true));
+    return;
+  }
   const { type, props } = jsx as ReactElement<{ readonly children?: ReactNode }>;
   if (typeof type === 'function') {
     append(parent, (type as (props: unknown) => ReactNode)(props), namespace);
@@ -61,6 +66,9 @@ function append(parent: Node, jsx: ReactNode, namespace: string | null): void {
   append(el, props.children, inside);
   parent.appendChild(el);
 }
+
+/** In JSX for `nodeOf` and for the `content` of a `<Host>`: copies of nodes that exist already, out of cleaned HTML say. */
+export const Nodes = ({ of }: { readonly of: Node }): ReactNode => of as unknown as ReactNode;
 
 /**
  * Makes the node that JSX describes, once: for what we print where the host's scripts fill, move, collect or remove nodes (a notice, a row

@@ -3,6 +3,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { defineElement, type Base, type Definition, type Model } from './element.js';
 import { createReadiness, ReadinessContext } from './ready.js';
 import type { Schema, Values } from './schema.js';
+import { FailContext } from './use-fail.js';
 
 /** What every view gets beside its settings. */
 export interface ElementProps {
@@ -34,9 +35,11 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
     const props = { ...model.values, element: model.element, hostNodes: model.hostNodes } as unknown as P;
     return (
       <ReadinessContext.Provider value={readiness}>
-        <Boundary fail={model.fail}>
-          <View {...props} />
-        </Boundary>
+        <FailContext.Provider value={model.fail}>
+          <Boundary fail={model.fail}>
+            <View {...props} />
+          </Boundary>
+        </FailContext.Provider>
       </ReadinessContext.Provider>
     );
   };

@@ -5,7 +5,10 @@ import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } 
 import { delegate } from '../dom/delegate.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
+import { onPageChange } from '../dom/page-changes.js';
 import { onHost, type HostEvent } from '../host/jquery-bridge.js';
+import { guarded, inEffect } from './commit.js';
+import { useFail } from './use-fail.js';
 
 /**
  * Driving nodes of the host page declaratively. Every hook undoes itself when the view leaves, so that removing a tag gives the
@@ -20,6 +23,31 @@ export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
   ref.current = value;
   return ref;
+}
+
+/**
+ * A function that stays the same and does what the newest rendering says: a listener is bound once, a `memo` component is rendered for its
+ * data alone. What it throws fails the tag.
+ */
+export function useEvent<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useLatest(run);
+  const fail = useFail();
+  const [same] = useState(
+    () =>
+      (...args: A): void =>
+        guarded(fail, () => latest.current(...args)),
+  );
+  return same;
+}
+
+/** Runs when the component has come to the page, and what that gives when it leaves. */
+export function useMount(run: () => (() => void) | void): void {
+  const latest = useLatest(run);
+  const fail = useFail();
+  useLayoutEffect(() => {
+    const end = inEffect(() => latest.current(), fail);
+    return end && (() => inEffect(end, fail));
+  }, [latest, fail]);
 }
 
 /**
@@ -41,7 +69,11 @@ export function useEnhance<N extends object, S>(node: N | null, enhance: Enhance
     given.current = settings;
   }
   const { current } = given;
-  useLayoutEffect(() => (node ? enhance(node, current) : undefined), [node, enhance, current]);
+  const fail = useFail();
+  useLayoutEffect(() => {
+    const end = node && inEffect(() => enhance(node, current), fail);
+    return end ? () => inEffect(end, fail) : undefined;
+  }, [node, enhance, current, fail]);
 }
 
 const keys = new WeakMap<Element, number>();
@@ -61,31 +93,21 @@ export function useDelegate(
   selector: string,
   handler: (el: HTMLElement, event: Event | HostEvent) => void,
 ): void {
-  const latest = useLatest(handler);
-  useLayoutEffect(
-    () => (root ? delegate(root, type, selector, (el, event) => latest.current(el, event)) : undefined),
-    [root, type, selector, latest],
-  );
+  const heard = useEvent(handler);
+  useLayoutEffect(() => (root ? delegate(root, type, selector, heard) : undefined), [root, type, selector, heard]);
 }
 
 /** Claims clicks of matching buttons inside `root`: see `claimClicks`. */
 export function useClickClaim(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): void {
-  const latest = useLatest({ wanted, act });
-  useLayoutEffect(
-    () =>
-      claimClicks(
-        root,
-        selector,
-        (b) => latest.current.wanted(b),
-        (b, e) => latest.current.act(b, e),
-      ),
-    [root, selector, latest],
-  );
+  const latest = useLatest(wanted);
+  const pressed = useEvent(act);
+  useLayoutEffect(() => claimClicks(root, selector, (button) => latest.current(button), pressed), [root, selector, latest, pressed]);
 }
 
 /** Claims presses on what opens, closes or scrolls something inside `root`: see `claimToggles`. */
 export function useToggle(root: Element, selector: string, toggle: Toggle): void {
   const latest = useLatest(toggle);
+  const turn = useEvent((control: HTMLElement, event: MouseEvent) => latest.current.turn(control, event));
   const { bySpace } = toggle;
   useLayoutEffect(
     () =>
@@ -94,9 +116,9 @@ export function useToggle(root: Element, selector: string, toggle: Toggle): void
         wanted: (control) => latest.current.wanted(control),
         isOpen: (control) => latest.current.isOpen?.(control) ?? false,
         isTaken: (control) => latest.current.isTaken?.(control) ?? false,
-        turn: (control, event) => latest.current.turn(control, event),
+        turn,
       }),
-    [root, selector, bySpace, latest],
+    [root, selector, bySpace, latest, turn],
   );
 }
 
@@ -110,12 +132,11 @@ export function useFirstIntent(root: Element, load: () => unknown): void {
  * @param capture before whoever listens further inside. Default: after them
  */
 export function useListener<E extends Event>(target: EventTarget, type: string, handler: (event: E) => void, capture = false): void {
-  const latest = useLatest(handler);
+  const heard = useEvent(handler) as (event: Event) => void;
   useLayoutEffect(() => {
-    const run = (event: Event): void => latest.current(event as E);
-    target.addEventListener(type, run, capture);
-    return () => target.removeEventListener(type, run, capture);
-  }, [target, type, capture, latest]);
+    target.addEventListener(type, heard, capture);
+    return () => target.removeEventListener(type, heard, capture);
+  }, [target, type, capture, heard]);
 }
 
 /** Hears a host event on a node for as long as the view lives. */
@@ -124,8 +145,8 @@ export function useHostEvent(
   name: string,
   handler: (event: HostEvent, args: readonly unknown[]) => void,
 ): void {
-  const latest = useLatest(handler);
-  useLayoutEffect(() => (target ? onHost(target, name, (e, args) => latest.current(e, args)) : undefined), [target, name, latest]);
+  const heard = useEvent(handler);
+  useLayoutEffect(() => (target ? onHost(target, name, heard) : undefined), [target, name, heard]);
 }
 
 /** Gives a host node a class while `on`; a class the page put there itself stays. */
@@ -143,28 +164,6 @@ export function useHostAttr(node: Element | null | undefined, name: string, valu
 
 /** Where `HostPortal` puts its box, seen from the found node. */
 export type Place = 'append' | 'prepend' | 'before' | 'after';
-
-const placed = new Set<() => void>();
-let watcher: MutationObserver | undefined;
-
-/** One observer for all boxes: they only look whether they still stand where they should. */
-function watch(check: () => void): () => void {
-  placed.add(check);
-  watcher ??= new MutationObserver(() => {
-    for (const c of placed) {
-      c();
-    }
-  });
-  if (placed.size === 1) {
-    watcher.observe(document, { childList: true, subtree: true });
-  }
-  return () => {
-    placed.delete(check);
-    if (placed.size === 0) {
-      watcher?.disconnect();
-    }
-  };
-}
 
 /** Before and after need not be next to each other: two boxes at one node would push each other away for ever. */
 function isInPlace(box: Element, node: Node, place: Place): boolean {
@@ -250,7 +249,7 @@ export function HostPortal({
       }
     };
     check();
-    const stop = watch(check);
+    const stop = onPageChange(document, check);
     return () => {
       stop();
       box.remove();

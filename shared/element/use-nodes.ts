@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useReducer, useState } from 'react';
+import { commit } from './commit.js';
 import { isSameList, nodesIn } from '../dom/nodes.js';
 
 /** Host nodes that come and go: pages are loaded in parts, other scripts exchange what is there. */
@@ -20,7 +21,7 @@ export function useNodesBy<E extends Element>(root: Element | null, read: (root:
     if (!root) {
       return undefined;
     }
-    const observer = new MutationObserver(check);
+    const observer = new MutationObserver(() => commit(check));
     observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [root, read]);
