@@ -212,14 +212,14 @@ const IMPORT_RULES = {
       badImports(source, ({ path, from }) => path?.startsWith('shared/ui/') === true || REACT.test(from), 'stores hold state, not looks'),
   },
   'logic and readers never import React': {
-    applies: ({ path }) => /\.(logic|read)\.tsx?$/.test(path),
+    applies: ({ path }) => /\.(logic|read|rules)\.tsx?$/.test(path),
     check: (source) => [
       ...badImports(source, ({ from }) => REACT.test(from), 'pure files know no React'),
       ...(source.path.endsWith('.tsx') ? [{ path: source.path, line: 1, message: 'pure files hold no JSX' }] : []),
     ],
   },
   'logic and readers touch no page, no clock and no chance': {
-    applies: ({ path }) => /\.(logic|read)\.tsx?$/.test(path),
+    applies: ({ path }) => /\.(logic|read|rules)\.tsx?$/.test(path),
     check: (source) => [
       ...told(source, uses(source, PAGE_NAMES), ({ name }) => `${name} has to be passed in`),
       ...told(source, clockReads(source), () => 'time and chance have to be passed in'),

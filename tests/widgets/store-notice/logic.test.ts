@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieName, stateOf } from '../../../widgets/store-notice/store-notice.logic.js';
+import { cookieName, stateOf } from '../../../widgets/store-notice/store-notice.rules.js';
 
 test('the cookie is the host’s name with the id right behind it', () => {
   expect(cookieName('daf8fe55')).toBe('store_noticedaf8fe55');
