@@ -1,49 +1,92 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
-import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
-import { emit } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/query.js';
+import { commit } from '../../shared/element/commit.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { Host } from '../../shared/element/host.js';
+import { useClickClaim } from '../../shared/element/host-hooks.js';
+import { useFail } from '../../shared/element/use-fail.js';
+import { usePageParsed } from '../../shared/element/use-page-ready.js';
+import { emit } from '../../shared/events.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/page.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
 import { restRoot } from '../../shared/net/rest-url.js';
-import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.read.js';
-import { driverOf } from '../../shared/host/driver.js';
+import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.host.js';
 
-/** The view of `<shop-coming-soon>`. The banner is hidden when the request has ended, however it ended. */
-export function ComingSoon({ element }: ElementProps): null {
+/** The view of `<shop-coming-soon>`. */
+export function ComingSoon({ element }: ElementProps): ReactElement {
   const [state, setState] = useState<'idle' | 'dismissing' | 'dismissed'>('idle');
-  const link = useDismissLink(element);
-  const sending = useRef(false);
-  useHostAttr(element, 'data-state', state);
-  useOperable(link);
+  const isSending = useRef(false);
+  const fail = useFail();
+  // The host prints it at the very end of the page.
+  const isParsed = usePageParsed();
+  const link = useMemo(() => (isParsed ? ownLink(element) : null), [element, isParsed]);
 
-  const dismiss = async (pressed: HTMLElement): Promise<void> => {
-    const banner = bannerOf(pressed, element);
-    if (sending.current || !banner) {
-      return;
-    }
-    sending.current = true;
-    setState('dismissing');
+  const dismiss = async (banner: HTMLElement, pressed: HTMLElement): Promise<void> => {
+    isSending.current = true;
+    commit(() => setState('dismissing'));
     await notify(pressed);
-    sending.current = false;
+    isSending.current = false;
     focusPast(banner);
+    // The shop knows, or the shopper wished it: it does not come back when the tag leaves.
     banner.style.display = 'none';
-    setState('dismissed');
-    emit(element, 'shop:coming-soon-dismissed', {});
+    commit(
+      () => setState('dismissed'),
+      () => emit(element, 'shop:coming-soon-dismissed', {}),
+    );
   };
   useClickClaim(
     document.body,
     DISMISS,
-    (el) => bannerOf(el, element) !== null && driverOf('comingSoon', el) === 'tag',
-    (el, event) => {
+    (pressed) => bannerOf(pressed, element) !== null && driverOf('comingSoon', pressed) === 'tag',
+    (pressed, event) => {
       event.preventDefault();
-      void dismiss(el);
+      const banner = bannerOf(pressed, element);
+      if (banner && !isSending.current) {
+        dismiss(banner, pressed).catch(fail);
+      }
     },
   );
-  return null;
+  return (
+    <>
+      <Host node={element} data-state={state} />
+      {link && <DismissLink link={link} />}
+    </>
+  );
+}
+
+/** The host's link has no address and no text: without a role, a name and a place in the tab order only a mouse can use it. */
+function DismissLink({ link }: { readonly link: HTMLElement }): ReactElement {
+  // Read once: what we add must not count as what the page printed.
+  const [{ isBare, hasName }] = useState(() => ({
+    isBare: !link.hasAttribute('href'),
+    hasName: link.hasAttribute('aria-label') || (link.textContent ?? '').trim() !== '',
+  }));
+  const press = (event: KeyboardEvent): void => {
+    if (!isBare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) {
+      return;
+    }
+    // Space is pressed for us where the click is ours (`useClickClaim`).
+    if (event.key !== 'Enter' && !(event.key === ' ' && driverOf('comingSoon', link) === 'host')) {
+      return;
+    }
+    event.preventDefault();
+    link.click();
+  };
+  return (
+    <>
+      <Host node={window} onKeyDown={press} />
+      <Host
+        node={link}
+        role={isBare ? 'button' : undefined}
+        tabIndex={isBare ? 0 : undefined}
+        aria-label={hasName ? undefined : message('coming_soon.dismiss')}
+      />
+    </>
+  );
 }
 
 /**
@@ -61,45 +104,4 @@ async function notify(link: HTMLElement): Promise<void> {
   }
   const body = formEncode({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } });
   await request({ url, method: 'POST', body, ...(nonce ? { headers: { 'X-WP-Nonce': nonce } } : {}) }).catch(() => undefined);
-}
-
-/** The dismiss link, which the host prints at the very end of the page. */
-function useDismissLink(element: HTMLElement): HTMLElement | null {
-  const [link, setLink] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    const check = (): void => setLink(ownLink(element));
-    check();
-    if (document.readyState !== 'loading') {
-      return undefined;
-    }
-    document.addEventListener('DOMContentLoaded', check, { once: true });
-    return () => document.removeEventListener('DOMContentLoaded', check);
-  }, [element]);
-  return link;
-}
-
-/** The host's link has no address and no text: without a role, a name and a place in the tab order only a mouse can use it. */
-function useOperable(link: HTMLElement | null): void {
-  // Read once: what we add must not count as what the page printed.
-  const { bare, nameless } = useMemo(
-    () => ({
-      bare: link !== null && !link.hasAttribute('href'),
-      nameless: link !== null && !link.hasAttribute('aria-label') && (link.textContent ?? '').trim() === '',
-    }),
-    [link],
-  );
-  useHostAttr(link, 'role', bare ? 'button' : undefined);
-  useHostAttr(link, 'tabindex', bare ? '0' : undefined);
-  useHostAttr(link, 'aria-label', nameless ? message('coming_soon.dismiss') : undefined);
-  useListener<KeyboardEvent>(window, 'keydown', (event) => {
-    if (!link || !bare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) {
-      return;
-    }
-    // Space is pressed for us where the click is ours (`useClaim`).
-    if (event.key !== 'Enter' && !(event.key === ' ' && driverOf('comingSoon', link) === 'host')) {
-      return;
-    }
-    event.preventDefault();
-    link.click();
-  });
 }
