@@ -1,4 +1,4 @@
-import { resultText } from './sort.logic.js';
+import { resultText } from './sort.rules.js';
 
 /** The host's sort form and the field in it (contract 1 and 2). */
 export const ORDERING = '.woocommerce-ordering';

@@ -1,4 +1,4 @@
-import { ORDERBY, ORDERING } from './sort.read.js';
+import { ORDERBY, ORDERING } from './sort.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-sort>` needs no attributes: everything is in the host's form. */

@@ -1,13 +1,13 @@
-import { nodeOf } from '../../shared/dom/node-of.js';
-import { useEffect } from 'react';
-import type { ElementProps } from '../../shared/element/define.js';
-import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
-import { emit } from '../../shared/events.js';
+import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { OUT_OF_SIGHT } from '../../shared/a11y/live-region.js';
-import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
+import { commit } from '../../shared/element/commit.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { Host, Hosts, useMatches } from '../../shared/element/host.js';
+import { HostPortal, keyOf, useEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
+import { emit } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
+import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.host.js';
 
 /** How long the live region of the result stands before it is hidden (contract 12). */
 const SHOWN_MS = 2000;
@@ -15,104 +15,87 @@ const SHOWN_MS = 2000;
 const EMPTY_MS = 50;
 
 /** The view of `<shop-sort>`. */
-export function Sort({ element }: ElementProps): null {
-  useDelegate(element, 'change', ORDERBY, (el) => {
-    if (el instanceof HTMLSelectElement) {
-      sort(el);
-    }
-  });
-  useOldChoice(element);
-  useAnnouncedResult(element);
-  return null;
+export function Sort({ element }: ElementProps): ReactElement {
+  const count = useSortedCount(element);
+  return (
+    <>
+      <Hosts<HTMLSelectElement> in={element} match={ORDERBY}>
+        {(select) => <Orderby select={select} />}
+      </Hosts>
+      {count && <Result key={keyOf(count)} count={count} />}
+    </>
+  );
 }
 
-const orderingOf = (select: HTMLSelectElement): Element | null => select.closest(ORDERING);
+/** Is the host's own script bound to this form? Then it sends it: two submits would load the page twice (contract 17). */
+const isHosts = (ordering: Element): boolean => driverOf('sort', ordering) === 'host';
 
-/** Is the host's own script bound to this form? Then it sends it: two submits would load the page twice. */
-const hostSorts = (ordering: Element): boolean => driverOf('sort', ordering) === 'host';
-
-function sort(select: HTMLSelectElement): void {
-  const ordering = orderingOf(select);
+function Orderby({ select }: { readonly select: HTMLSelectElement }): ReactElement {
+  const [state, setState] = useState<'idle' | 'sorting'>('idle');
+  const ordering = select.closest(ORDERING);
   const { form } = select;
-  if (!ordering || !form || hostSorts(ordering)) {
-    return;
-  }
-  if (!emit(select, 'shop:sort-change', { orderby: select.value, form })) {
-    return;
-  }
-  form.setAttribute('data-state', 'sorting');
-  // Unlike submit(), this lets the browser check the fields and other scripts hear the event.
-  form.requestSubmit();
-}
 
-/** Back out of the back/forward cache the list is the old one: the field says so again, or choosing the same order would do nothing. */
-function useOldChoice(element: HTMLElement): void {
-  const selects = useNodes<HTMLSelectElement>(element, ORDERBY);
-  useEffect(() => {
-    for (const { form } of selects) {
-      if (form && !form.hasAttribute('data-state')) {
-        form.setAttribute('data-state', 'idle');
-      }
-    }
-    return () => {
-      for (const { form } of selects) {
-        form?.removeAttribute('data-state');
-      }
-    };
-  }, [selects]);
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (!persisted) {
+  const choose = (): void => {
+    if (!ordering || !form || isHosts(ordering) || !emit(select, 'shop:sort-change', { orderby: select.value, form })) {
       return;
     }
-    for (const select of selects) {
+    // Unlike submit(), this lets the browser check the fields and other scripts hear the event.
+    commit(
+      () => setState('sorting'),
+      () => form.requestSubmit(),
+    );
+  };
+  // Out of the back/forward cache the list is the old one: the field says so again, or choosing the same order would do nothing.
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    if (persisted) {
       select.value = printedChoice(select);
-      select.form?.setAttribute('data-state', 'idle');
+      commit(() => setState('idle'));
     }
   });
+  return (
+    <>
+      <Host node={select} on={{ change: choose }} />
+      <Host node={form} data-state={state} />
+    </>
+  );
 }
 
-/** Counts that were told already: two tags, above and below a list, share one. */
+/** Counts that were told already: two tags, above and below a list, share one (contract 14). */
 const reported = new WeakSet<Element>();
 
-/**
- * Announces the result of sorting once the page is ready, in a live region of its own that is hidden afterwards: the page's own regions
- * are for what comes next. The visible count is never touched.
- */
-function useAnnouncedResult(element: HTMLElement): void {
-  const inside = useNodes(element, SORTED_COUNT);
-  useEffect(() => {
-    const count = inside[0] ?? document.querySelector(SORTED_COUNT);
-    if (!count) {
-      return undefined;
+/** The count of a sorted listing, once the host's script has had its chance to bind, and where it does not announce it itself. */
+function useSortedCount(element: HTMLElement): Element | null {
+  const inside = useMatches(element, SORTED_COUNT);
+  const [count, setCount] = useState<Element | null>(null);
+  const look = useEvent(() => {
+    const found = inside[0] ?? document.querySelector(SORTED_COUNT);
+    const ordering = document.querySelector(ORDERING);
+    if (found && !reported.has(found) && !(ordering && isHosts(ordering))) {
+      reported.add(found);
+      setCount(found);
     }
-    const timers: ReturnType<typeof setTimeout>[] = [];
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a live region of the host's kind
-    const region = nodeOf(<div className="shop-sort__result screen-reader-text" role="status" style={OUT_OF_SIGHT} />);
-    const report = (): void => {
-      const ordering = document.querySelector(ORDERING);
-      if (reported.has(count) || (ordering && hostSorts(ordering))) {
-        return;
-      }
-      reported.add(count);
-      document.body.append(region);
-      timers.push(
-        setTimeout(() => {
-          region.textContent = readResult(count);
-        }, EMPTY_MS),
-        setTimeout(() => {
-          region.hidden = true;
-          region.textContent = '';
-        }, EMPTY_MS + SHOWN_MS),
-      );
-    };
-    // By then the host's script has had its chance to bind.
-    const stop = whenLoaded(report);
-    return () => {
-      stop();
-      for (const timer of timers) {
-        clearTimeout(timer);
-      }
-      region.remove();
-    };
-  }, [inside]);
+  });
+  useLayoutEffect(() => whenLoaded(look), [inside, look]);
+  return count;
+}
+
+/**
+ * Announces the result of sorting in a live region of its own, which is hidden afterwards: the page's own regions are for what comes next.
+ * The visible count is never touched.
+ */
+function Result({ count }: { readonly count: Element }): ReactElement {
+  const [text, setText] = useState<string | null>('');
+  const say = useEvent((said: string | null) => commit(() => setText(said)));
+  useMount(() => {
+    const timers = [setTimeout(() => say(readResult(count)), EMPTY_MS), setTimeout(() => say(null), EMPTY_MS + SHOWN_MS)];
+    return () => timers.forEach(clearTimeout);
+  });
+  return (
+    <HostPortal find={() => document.body}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a live region of the host's kind */}
+      <div className="shop-sort__result screen-reader-text" role="status" style={OUT_OF_SIGHT} hidden={text === null}>
+        {text}
+      </div>
+    </HostPortal>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultText } from '../../../widgets/sort/sort.logic.js';
+import { resultText } from '../../../widgets/sort/sort.rules.js';
 
 test.each([
   ['\n\tShowing 1–16 of 17 results', ['Sorted by price: low to high'], 'Showing 1–16 of 17 results. Sorted by price: low to high'],
