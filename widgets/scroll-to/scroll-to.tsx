@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { linkTarget, queryIn } from '../../shared/dom/query.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useToggle } from '../../shared/element/host-hooks.js';
+import { useMatches } from '../../shared/element/host.js';
+import { useMount, useToggle } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { message } from '../../shared/messages.js';
@@ -16,10 +16,10 @@ const CONTROL = '.scroll-content, a[href*="#"]';
 
 /** The view of `<shop-scroll-to>`: scrolls for the theme's controls, or for a link that it prints. */
 export function ScrollTo({ element, target, durationMs, label }: Values<typeof schema> & ElementProps): ReactElement | null {
-  const prints = useNodes(element, CONTROL).length === 0;
+  const prints = useMatches(element, CONTROL).length === 0;
   const stopScrolling = useRef<() => void>(undefined);
-  useLayoutEffect(holdTouchClass, []);
-  useLayoutEffect(() => () => stopScrolling.current?.(), []);
+  useMount(holdTouchClass);
+  useMount(() => () => stopScrolling.current?.());
   useToggle(element, CONTROL, {
     bySpace: false,
     // To the browser `#` is the top of the page; nobody meant that.
