@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
-import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { linkTarget } from '../../shared/dom/query.js';
 import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
+import { commit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useEnhance, useToggle } from '../../shared/element/host-hooks.js';
+import { Host, useMatches } from '../../shared/element/host.js';
+import { useEvent, useMount, useToggle } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
 import { message } from '../../shared/messages.js';
@@ -24,11 +23,11 @@ type LinkState = 'shown' | 'hidden';
 
 /** The view of `<shop-back-to-top>`: scrolls for the theme's link, or for one that it prints, and shows and hides it. */
 export function BackToTop({ element, showAfter, durationMs, label }: Values<typeof schema> & ElementProps): ReactElement | null {
-  const prints = useNodes(element, LINK).length === 0;
+  const links = useMatches(element, LINK);
+  const prints = links.length === 0;
   const after = showAfter < 0 && prints ? SHOW_AFTER : showAfter;
   const state = useLinkState(after);
-  useEnhance(element, enhanceLinks, state);
-  useLayoutEffect(holdTouchClass, []);
+  useMount(holdTouchClass);
   useToggle(element, LINK, {
     bySpace: false,
     wanted: (link) => driverOf('themeControl', link) === 'tag',
@@ -46,7 +45,7 @@ export function BackToTop({ element, showAfter, durationMs, label }: Values<type
       });
     },
   });
-  return prints ? <Link label={label || message('scroll.to_top')} isShown={state === 'shown'} /> : null;
+  return prints ? <Link label={label || message('scroll.to_top')} state={state} /> : <Host node={links} data-state={state ?? undefined} />;
 }
 
 /**
@@ -55,18 +54,15 @@ export function BackToTop({ element, showAfter, durationMs, label }: Values<type
  */
 function useLinkState(after: number): LinkState | null {
   const [isPast, setPast] = useState(false);
-  useLayoutEffect(() => (after < 0 ? undefined : onScrolledPast(after, setPast)), [after]);
+  const pass = useEvent((past: boolean) => commit(() => setPast(past)));
+  useLayoutEffect(() => (after < 0 ? undefined : onScrolledPast(after, pass)), [after, pass]);
   return after < 0 ? null : isPast ? 'shown' : 'hidden';
 }
 
-/** Writes the state on the links inside the tag: the theme's and the one that the tag prints alike. @returns how to take it back */
-function enhanceLinks(element: HTMLElement, state: LinkState | null): () => void {
-  return state === null ? () => undefined : observeMatches(element, LINK, (link) => holdAttr(link, 'data-state', state));
-}
-
 /** The link that the tag prints, at the foot of the screen. */
-function Link({ label, isShown }: { readonly label: string; readonly isShown: boolean }): ReactElement {
+function Link({ label, state }: { readonly label: string; readonly state: LinkState | null }): ReactElement {
   const ref = useRef<HTMLAnchorElement>(null);
+  const isShown = state === 'shown';
   // From then on it keeps its place among the bars, so that it does not move while it fades.
   const [hasShown, setHasShown] = useState(isShown);
   if (isShown && !hasShown) {
@@ -75,5 +71,5 @@ function Link({ label, isShown }: { readonly label: string; readonly isShown: bo
   useLayoutEffect(() => (ref.current && hasShown ? joinEdgeLater(ref.current, 'backToTop', { edge: 'bottom' }) : undefined), [hasShown]);
   // A link to the top of the page: that is what `#` means without script, too.
   // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-  return <a ref={ref} className="to-the-top shop-back-to-top__link" href="#" aria-label={label} />;
+  return <a ref={ref} className="to-the-top shop-back-to-top__link" href="#" aria-label={label} data-state={state ?? undefined} />;
 }
