@@ -1,4 +1,4 @@
-import { FIELD } from './password.read.js';
+import { FIELD } from './password.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/woocommerce.js';

@@ -1,69 +1,127 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
+import { onPageChange } from '../../shared/dom/page-changes.js';
+import { commit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useToggle, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { Host, Hosts, useMatches } from '../../shared/element/host.js';
+import { keyOf, useEvent, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
+import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { emit } from '../../shared/events.js';
+import { driverOf, NEW_PASSWORDS } from '../../shared/host/driver.js';
 import { hostText } from '../../shared/host/settings.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/fields.js';
 import { announce } from '../../shared/stores/notices.js';
-import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
+import { addButton, BUTTON, fieldOf, SHOWN } from './password.host.js';
 import type { schema } from './password.schema.js';
-import { addToggle, type Toggle } from './toggle.js';
-import * as places from '../../shared/host/settings/woocommerce.js';
-import { driverOf, NEW_PASSWORDS } from '../../shared/host/driver.js';
-import { lazyView } from '../../shared/lazy-view.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
+/** The names of a button. */
+interface Texts {
+  readonly show: string;
+  readonly hide: string;
+}
+
 const PasswordStrength = lazyView(() => import('./strength.js').then((part) => part.PasswordStrength), 'how strong a password is');
 
-/** The view of `<shop-password>`. A button that the host or the theme made is driven only where nobody else drives it. */
+/** The view of `<shop-password>`: a button at each password field, what each button does, and how strong a new password is. */
 export function Password({ element, showText, hideText }: Props): ReactElement {
-  const texts = useLatest({ show: showText || message('password.show'), hide: hideText || message('password.hide') });
-  useButtons(element, () => texts.current.show);
-
-  const set = (button: HTMLElement, input: HTMLInputElement, shown: boolean): void => {
-    input.type = shown ? 'text' : 'password';
-    button.classList.toggle(SHOWN, shown);
-    button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
-  };
-  useToggle(element, BUTTON, {
-    wanted: (button) => fieldOf(button) !== null && driverOf('password', button) === 'tag',
-    isOpen: (button) => fieldOf(button)?.type === 'text',
-    turn(button) {
-      const input = fieldOf(button);
-      if (!input) {
-        return;
-      }
-      const shown = input.type === 'password';
-      const at = [input.selectionStart, input.selectionEnd] as const;
-      set(button, input, shown);
-      input.focus();
-      // Changing the type sets the cursor to one end.
-      if (at[0] !== null) {
-        input.setSelectionRange(at[0], at[1]);
-      }
-      announce(message(shown ? 'password.shown' : 'password.hidden'));
-      emit(input, 'shop:password-toggled', { input, shown });
-    },
-  });
-
-  // The browser would keep what it sends as text for other forms to suggest.
-  useListener<SubmitEvent>(window, 'submit', ({ target }) => {
-    for (const button of element.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
-      const input = fieldOf(button);
-      if (input?.form === target && driverOf('password', button) === 'tag') {
-        set(button, input, false);
-      }
-    }
-  });
+  const texts = { show: showText || message('password.show'), hide: hideText || message('password.hide') };
+  const haveRun = useScriptsRan();
+  const [waits] = useState(isHostComing);
+  const fields = usePasswordFields(element);
   const newPasswords = useNewPasswords(element);
   return (
     <>
+      {(haveRun || !waits) && fields.map((input) => <OwnButton key={keyOf(input)} element={element} input={input} label={texts.show} />)}
+      <Hosts in={element} match={BUTTON}>
+        {(button) => <Button button={button} texts={texts} />}
+      </Hosts>
       {newPasswords.map((input) => (
         <PasswordStrength key={keyOf(input)} input={input} />
       ))}
+    </>
+  );
+}
+
+/** Do the settings of the host's script stand in the page? Then the script is under way, and makes the buttons itself. */
+const isHostComing = (): boolean => hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '';
+
+/** The password fields in a tag; one stays that while its text is shown. */
+function usePasswordFields(element: HTMLElement): readonly HTMLInputElement[] {
+  const [known] = useState(() => new WeakSet<Element>());
+  const inputs = useMatches<HTMLInputElement>(element, 'input');
+  return inputs.filter((input) => known.has(input) || (input.type === 'password' && known.add(input)));
+}
+
+/** Our button at a field that has none. It makes way for one that the host's script brings later. */
+function OwnButton({
+  element,
+  input,
+  label,
+}: {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly label: string;
+}): null {
+  const own = useRef<ReturnType<typeof addButton>>(null);
+  const giveWay = useEvent(() => {
+    if (own.current?.giveWay()) {
+      own.current = null;
+    }
+  });
+  useMount(() => {
+    own.current = addButton(input, label);
+    const stop = onPageChange(element, giveWay);
+    return () => {
+      stop();
+      own.current?.remove();
+    };
+  });
+  return null;
+}
+
+/** A button at a password field, ours or the page's; it is driven where nobody else does. */
+function Button({ button, texts }: { readonly button: HTMLElement; readonly texts: Texts }): ReactElement {
+  /** `null`: nobody has pressed it. */
+  const [isShown, setShown] = useState<boolean | null>(null);
+  const input = fieldOf(button);
+  const isOurs = (): boolean => driverOf('password', button) === 'tag';
+
+  useToggle(button, BUTTON, {
+    wanted: () => fieldOf(button) !== null && isOurs(),
+    isOpen: () => fieldOf(button)?.type === 'text',
+    turn() {
+      const field = fieldOf(button);
+      if (!field) {
+        return;
+      }
+      const shown = field.type === 'password';
+      const at = [field.selectionStart, field.selectionEnd] as const;
+      commit(() => setShown(shown));
+      field.focus();
+      // Changing the type sets the cursor to one end.
+      if (at[0] !== null) {
+        field.setSelectionRange(at[0], at[1]);
+      }
+      announce(message(shown ? 'password.shown' : 'password.hidden'));
+      emit(field, 'shop:password-toggled', { input: field, shown });
+    },
+  });
+  // The browser would keep what it sends as text for other forms to suggest.
+  const sent = ({ target }: Event): void => {
+    if (isShown && input?.form === target && isOurs()) {
+      setShown(false);
+    }
+  };
+  return (
+    <>
+      <Host node={window} onSubmit={sent} />
+      <Host node={input} type={isShown ? 'text' : undefined} />
+      {isShown !== null && <Host node={button} className={{ [SHOWN]: isShown }} aria-label={isShown ? texts.hide : texts.show} />}
     </>
   );
 }
@@ -80,66 +138,4 @@ function useNewPasswords(element: HTMLElement): readonly HTMLInputElement[] {
     }
   });
   return inputs;
-}
-
-/** Do the settings of the host's script stand in the page? Then the script is under way, and makes the buttons itself. */
-const hostIsComing = (): boolean =>
-  document.readyState !== 'complete' && (hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '');
-
-/** A button at every password field inside, also at later ones; all gone again when the tag leaves. */
-function useButtons(element: HTMLElement, label: () => string): void {
-  const latest = useLatest(label);
-  useEffect(() => {
-    const toggles = new Map<HTMLInputElement, Toggle>();
-    const scan = (): void => {
-      for (const [input, toggle] of toggles) {
-        if (element.contains(input)) {
-          if (!toggle.giveWay()) {
-            continue;
-          }
-        } else {
-          toggle.undo();
-        }
-        toggles.delete(input);
-      }
-      for (const input of element.querySelectorAll<HTMLInputElement>(FIELD)) {
-        const made = toggles.has(input) ? null : addToggle(input, latest.current());
-        if (made) {
-          toggles.set(input, made);
-        }
-      }
-    };
-    const observer = new MutationObserver(scan);
-    const start = (): void => {
-      scan();
-      observer.observe(element, { childList: true, subtree: true });
-    };
-    // One task after the event: the host's script binds to it as well.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        unhear();
-        start();
-      });
-    };
-    const unhear = (): void => {
-      document.removeEventListener('DOMContentLoaded', later);
-      window.removeEventListener('load', later);
-    };
-    if (hostIsComing()) {
-      document.addEventListener('DOMContentLoaded', later);
-      window.addEventListener('load', later);
-    } else {
-      start();
-    }
-    return () => {
-      clearTimeout(timer);
-      unhear();
-      observer.disconnect();
-      for (const toggle of toggles.values()) {
-        toggle.undo();
-      }
-    };
-  }, [element, latest]);
 }

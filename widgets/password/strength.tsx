@@ -7,8 +7,8 @@ import { loadEstimator, passwordEstimator } from '../../shared/host/password-est
 import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting, hostText } from '../../shared/host/settings.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
-import { WRAP } from './password.read.js';
-import { strengthOf, wordsOf, type Strength } from './strength.logic.js';
+import { WRAP } from './password.host.js';
+import { strengthOf, wordsOf, type Strength } from './password.rules.js';
 
 /** The id that WooCommerce gives the text, which describes the field. */
 const ID = 'password_strength';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { strengthOf, wordsOf } from '../../../widgets/password/strength.logic.js';
+import { strengthOf, wordsOf } from '../../../widgets/password/password.rules.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';

@@ -1,14 +1,40 @@
 import type { ReactElement } from 'react';
 import { nodeOf } from '../../shared/dom/node-of.js';
-import { BUTTON, buttonsOf, SHOWN, WRAP } from './password.read.js';
 
-/** A button of ours at a password field, and how to take it away again. */
-export interface Toggle {
-  readonly input: HTMLInputElement;
-  readonly button: HTMLButtonElement;
+/** The host's names around a password field (contract 1 and 2). */
+export const FIELD = 'input[type="password"]';
+export const BUTTON = '.show-password-input';
+export const WRAP = 'password-input';
+/** On the button while the password is shown. */
+export const SHOWN = 'display-password';
+
+/** The field a button is for: beside it, else the one its description names. */
+export function fieldOf(button: Element): HTMLInputElement | null {
+  const beside = [...(button.parentElement?.children ?? [])].find(
+    (el) => el instanceof HTMLInputElement && (el.type === 'password' || el.type === 'text'),
+  );
+  if (beside instanceof HTMLInputElement) {
+    return beside;
+  }
+  const named = button.ownerDocument.getElementById(button.getAttribute('aria-describedby') ?? '');
+  return named instanceof HTMLInputElement ? named : null;
+}
+
+/** The buttons that stand at a field already, ours included. */
+function buttonsOf(input: HTMLInputElement): HTMLElement[] {
+  const around = [...(input.parentElement?.children ?? [])];
+  const wrapped = input.closest(`.${WRAP}`);
+  return [...new Set([...around.filter((el) => el.matches(BUTTON)), ...(wrapped?.querySelectorAll(BUTTON) ?? [])])].filter(
+    (el) => el instanceof HTMLElement,
+  );
+}
+
+/** A button of ours at a password field. */
+interface OwnButton {
   /** Leaves the field to a button of the host's that has come since. @returns false where there is none */
   giveWay(): boolean;
-  undo(): void;
+  /** Takes it away again. */
+  remove(): void;
 }
 
 /** Runs a change that moves a node about in the page; the browser drops the focus then, and with it where the shopper was typing. */
@@ -59,10 +85,10 @@ const BESIDE = 'shop-password__wrap--beside';
 const isFull = (input: HTMLInputElement): boolean => input.getBoundingClientRect().width >= (input.parentElement?.clientWidth ?? 0) * 0.9;
 
 /**
- * Puts the host's button at a field, in the host's wrapper, which is made where the theme has none.
+ * Puts a button at a field, in the host's wrapper, which is made where the theme has none.
  * @returns null where the field has a button already: there is never a second one
  */
-export function addToggle(input: HTMLInputElement, label: string): Toggle | null {
+export function addButton(input: HTMLInputElement, label: string): OwnButton | null {
   if (buttonsOf(input).length > 0) {
     return null;
   }
@@ -102,8 +128,6 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
       wrap.replaceWith(...wrap.childNodes);
     });
   return {
-    input,
-    button,
     giveWay() {
       const others = foreign();
       if (others.length === 0) {
@@ -121,10 +145,7 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
       }
       return true;
     },
-    undo() {
-      if (button.classList.contains(SHOWN)) {
-        input.type = 'password';
-      }
+    remove() {
       bare();
       unwrap();
     },
