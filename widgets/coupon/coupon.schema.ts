@@ -1,4 +1,4 @@
-import { COUPON } from './coupon.read.js';
+import { COUPON } from './coupon.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/coupon.js';

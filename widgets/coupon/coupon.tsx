@@ -1,165 +1,208 @@
-import { useEffect, useRef } from 'react';
-import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import type { Values } from '../../shared/element/schema.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
-import { emit } from '../../shared/events.js';
-import { onCouponClicked, onCouponDone } from '../../shared/host/wc-blocks-store.js';
+import { useState, type ReactElement } from 'react';
+import { UnsureCoupon } from '../../shared/coupon/confirm.js';
 import { matchIn } from '../../shared/dom/query.js';
+import { commit } from '../../shared/element/commit.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { Host, Hosts } from '../../shared/element/host.js';
+import { useClickClaim, useEvent, useMount } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { useFail } from '../../shared/element/use-fail.js';
+import { emit } from '../../shared/events.js';
 import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/coupon.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn } from '../../shared/ui/host-notices.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { onCouponClicked, onCouponDone } from '../../shared/host/wc-blocks-store.js';
 import { markedHtml } from '../../shared/html/whole.js';
-import { applyCoupon, type Settings } from './apply.js';
-import { mark, uncoverHosts } from './state.js';
-import { isCouponCall, verdict } from './coupon.logic.js';
-import { COUPON, readCoupon } from './coupon.read.js';
+import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/coupon.js';
+import { isNonceRefusal } from '../../shared/net/nonce.js';
+import { RequestError } from '../../shared/net/request.js';
+import { announce } from '../../shared/stores/notices.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { isBusy } from '../../shared/ui/busy.js';
+import { noticesIn } from '../../shared/ui/host-notices.js';
+import { askForCoupon, type Answer, type Settings } from './ask.js';
+import { COUPON, coverBoxes, placeForNotices, readCoupon, showAnswer, uncoverHosts } from './coupon.host.js';
+import { isCouponCall, verdict, type CouponState } from './coupon.rules.js';
 import type { schema } from './coupon.schema.js';
+import { showNewTotals } from './refresh-cart.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-coupon>`. */
-export function Coupon({ element, ajaxPrefix, couponNonce, alerts }: Props): null {
-  const settings = useLatest<Settings>({ ajaxPrefix, couponNonce, alerts });
-  useStates(element);
-  useClickClaim(
-    element,
-    COUPON,
-    () => driverOf('coupons') === 'tag',
-    (coupon, event) => {
-      event.preventDefault();
-      void applyCoupon(coupon, settings.current);
-    },
-  );
-  useKeys(element);
-  useFollowed(element, alerts === 'native');
-  return null;
-}
-
-/** A coupon is a `div` with a button's role: Enter and Space press it. The plugin's script knows Enter only. */
-function useKeys(element: HTMLElement): void {
-  useListener<KeyboardEvent>(window, 'keydown', (event) => {
+export function Coupons({ element, ajaxPrefix, couponNonce, alerts }: Props): ReactElement {
+  // A coupon is a `div` with a button's role: Enter and Space press it. The plugin's script knows Enter only.
+  const pressKey = (event: KeyboardEvent): void => {
     const coupon = matchIn(element, event.target, COUPON);
     if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) {
       return;
     }
-    const ours = driverOf('coupons') === 'tag';
-    // Where the click is ours Space is pressed already (`useClaim`).
-    if (event.key !== (ours ? 'Enter' : ' ')) {
-      return;
+    // Where the click is ours Space is pressed already (`useClickClaim`).
+    if (event.key === (driverOf('coupons') === 'tag' ? 'Enter' : ' ')) {
+      event.preventDefault();
+      coupon.click();
     }
-    event.preventDefault();
-    coupon.click();
-  });
-}
-
-/** Every coupon says its state, from the start, also ones that come later; those that stay keep theirs. */
-function useStates(element: HTMLElement): void {
-  const coupons = useNodes<HTMLElement>(element, COUPON);
-  const known = useRef(new Set<HTMLElement>());
-  useEffect(() => {
-    for (const coupon of known.current) {
-      if (!coupons.includes(coupon)) {
-        release(coupon);
-        known.current.delete(coupon);
-      }
-    }
-    for (const coupon of coupons) {
-      known.current.add(coupon);
-      if (!coupon.hasAttribute('data-state')) {
-        coupon.setAttribute('data-state', 'idle');
-      }
-    }
-  }, [coupons]);
-  useEffect(() => {
-    const all = known.current;
-    return () => {
-      for (const coupon of all) {
-        release(coupon);
-      }
-    };
-  }, []);
-}
-
-const release = (coupon: HTMLElement): void => {
-  clearAlert(coupon);
-  coupon.removeAttribute('data-state');
-};
-
-/** Beside the plugin's own script: its clicks and answers become our states and events; what it leaves undone is done. */
-function useFollowed(element: HTMLElement, native: boolean): void {
-  const find = (code: string): HTMLElement | undefined =>
-    [...element.querySelectorAll<HTMLElement>(COUPON)].find((el) => readCoupon(el).code === code);
-  const end = (coupon: HTMLElement, outcome: 'applied' | 'refused' | 'failed', text: string): void => {
-    const { code, couponId } = readCoupon(coupon);
-    mark(coupon, outcome);
-    if (outcome === 'applied') {
-      emit(coupon, 'shop:coupon-applied', { code, couponId, coupon, text });
-      return;
-    }
-    emit(coupon, 'shop:coupon-failed', { code, couponId, coupon, reason: outcome === 'refused' ? 'refused' : 'status', message: text });
   };
-  const failed = (coupon: HTMLElement): void => {
-    uncoverHosts();
+  return (
+    <>
+      <Host node={window} onKeyDown={pressKey} />
+      <Hosts in={element} match={COUPON}>
+        {(coupon) => <Coupon element={element} coupon={coupon} settings={{ ajaxPrefix, couponNonce, alerts }} />}
+      </Hosts>
+    </>
+  );
+}
+
+interface CouponProps {
+  readonly element: HTMLElement;
+  readonly coupon: HTMLElement;
+  readonly settings: Settings;
+}
+
+/** A coupon: it says how far it is, applies itself at a press, and follows the plugin's script where that does. */
+function Coupon({ element, coupon, settings }: CouponProps): ReactElement {
+  const [state, setState] = useState<CouponState>('idle');
+  const [hasPressed] = useState(() => coupon.hasAttribute('aria-pressed'));
+  useMount(() => () => clearAlert(coupon));
+  const native = settings.alerts === 'native';
+  const tell = tellerOf(coupon);
+
+  const apply = usePress(coupon, settings, setState);
+  useClickClaim(
+    coupon,
+    COUPON,
+    () => driverOf('coupons') === 'tag',
+    (_coupon, event) => {
+      event.preventDefault();
+      apply(false);
+    },
+  );
+
+  // Beside the plugin's own script: its clicks and answers become our states and events; what it leaves undone is done.
+  const isOurs = (code: string): boolean =>
+    driverOf('coupons') === 'host' && [...element.querySelectorAll(COUPON)].find((one) => readCoupon(one).code === code) === coupon;
+  const ended = (outcome: 'applied' | 'refused', text: string): void =>
+    commit(
+      () => setState(outcome),
+      () => (outcome === 'applied' ? tell.applied(text) : tell.failed('refused', text)),
+    );
+  const unanswered = (): void => {
     const text = message('coupon.failed');
+    uncoverHosts();
     showAlert(coupon, text, { native });
-    end(coupon, 'failed', text);
+    commit(
+      () => setState('failed'),
+      () => tell.failed('status', text),
+    );
   };
-  const latest = useLatest({ find, end });
-
-  useEffect(() => {
+  const clicked = useEvent((code: string) => isOurs(code) && commit(() => setState('applying')));
+  const done = useEvent((code: string, status: boolean) => isOurs(code) && ended(status ? 'applied' : 'refused', ''));
+  useMount(() => {
     const stops = [
-      onCouponClicked(({ coupon_code: code }) => {
-        const coupon = driverOf('coupons') === 'host' ? latest.current.find(code) : undefined;
-        if (coupon) {
-          mark(coupon, 'applying');
-        }
-      }),
-      onCouponDone(({ coupon_code: code }, status) => {
-        const coupon = driverOf('coupons') === 'host' ? latest.current.find(code) : undefined;
-        if (coupon) {
-          latest.current.end(coupon, status ? 'applied' : 'refused', '');
-        }
-      }),
+      onCouponClicked(({ coupon_code: code }) => clicked(code)),
+      onCouponDone(({ coupon_code: code }, status) => done(code, status)),
     ];
-    return () => {
-      for (const stop of stops) {
-        stop();
+    return () => stops.forEach((stop) => stop());
+  });
+  /** One of the plugin's own requests; jQuery tells of each on the document. */
+  const heard = (run: (call: AjaxEvent) => void) => (_event: unknown, args: readonly unknown[]) => {
+    const call = parseAjaxEvent(args);
+    if (isCouponCall(call.url) && call.body !== '' && isOurs(ajaxField(call, 'coupon_code'))) {
+      run(call);
+    }
+  };
+  const calls = {
+    ajaxSend: heard(() => {
+      clearAlert(coupon);
+      setState('applying');
+    }),
+    ajaxSuccess: heard(({ text }) => {
+      const answer = verdict(noticesIn(markedHtml(text)));
+      if (answer.outcome === 'empty') {
+        unanswered();
+      } else {
+        ended(answer.outcome, answer.text);
       }
-    };
-  }, [latest]);
+    }),
+    ajaxError: heard(unanswered),
+  };
+  return (
+    <>
+      <Host node={coupon} data-state={state} aria-pressed={hasPressed && state !== 'idle' ? state === 'applied' : undefined} />
+      <Host node={document} on={calls} />
+    </>
+  );
+}
 
-  /** The coupon of one of the plugin's own requests; jQuery tells of each on the document. */
-  const couponOf = (call: AjaxEvent): HTMLElement | undefined =>
-    driverOf('coupons') === 'host' && isCouponCall(call.url) && call.body !== '' ? find(ajaxField(call, 'coupon_code')) : undefined;
-  useHostEvent(document, 'ajaxSend', (_e, args) => {
-    const coupon = couponOf(parseAjaxEvent(args));
-    if (!coupon) {
+/** Tells the page what became of a coupon; of one that left meanwhile somebody hears, too. */
+function tellerOf(coupon: HTMLElement) {
+  const at = (): HTMLElement => (coupon.isConnected ? coupon : document.body);
+  return {
+    applied: (text: string): unknown => emit(at(), 'shop:coupon-applied', { ...readCoupon(coupon), coupon, text }),
+    failed: (reason: string, text: string): unknown =>
+      emit(at(), 'shop:coupon-failed', { ...readCoupon(coupon), coupon, reason, message: text }),
+  };
+}
+
+const FAILURES: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline', nonce: 'coupon.refused', refused: 'coupon.refused' };
+
+/**
+ * How a coupon is applied, one at a time: every end is shown at the coupon or where the page has its notices.
+ * @returns `isUnsure`: nobody knows whether an earlier try of it happened
+ */
+function usePress(coupon: HTMLElement, settings: Settings, setState: (state: CouponState) => void): (isUnsure: boolean) => void {
+  const fail = useFail();
+  const tell = tellerOf(coupon);
+  const run = async (isUnsure: boolean): Promise<void> => {
+    const { code, couponId } = readCoupon(coupon);
+    if (code === '') {
+      console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
+      return;
+    }
+    if (isBusy(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) {
       return;
     }
     clearAlert(coupon);
-    mark(coupon, 'applying');
-  });
-  useHostEvent(document, 'ajaxSuccess', (_e, args) => {
-    const call = parseAjaxEvent(args);
-    const coupon = couponOf(call);
-    if (!coupon) {
+    placeForNotices();
+    commit(() => setState('applying'));
+    announce(message('coupon.applying'));
+    show(await askForCoupon(coupon, settings, isUnsure, coverBoxes(coupon)));
+  };
+  const show = (answer: Answer): void => {
+    announce('');
+    commit(() => setState(answer.outcome));
+    if (answer.outcome === 'failed') {
+      showFailure(answer.error);
       return;
     }
-    const outcome = verdict(noticesIn(markedHtml(call.text)));
-    if (outcome.outcome === 'empty') {
-      failed(coupon);
+    if (answer.notices) {
+      // A refused coupon changes nothing, but the host has the page drawn anew all the same: a coupon may have run out meanwhile.
+      showNewTotals();
+      showAnswer(answer.notices);
+      fireHost(document.body, 'update_checkout');
+      fireHost(document.body, 'applied_coupon');
+    }
+    if (answer.outcome === 'applied') {
+      tell.applied(answer.text);
     } else {
-      end(coupon, outcome.outcome, outcome.text);
+      tell.failed('refused', answer.text);
     }
-  });
-  useHostEvent(document, 'ajaxError', (_e, args) => {
-    const coupon = couponOf(parseAjaxEvent(args));
-    if (coupon) {
-      failed(coupon);
+  };
+  /** Says at the coupon why it was not applied, with a button to go on. */
+  const showFailure = (thrown: unknown): void => {
+    const unsure = thrown instanceof UnsureCoupon ? thrown : null;
+    const error = unsure ? unsure.cause : thrown;
+    const reason = isNonceRefusal(error) ? 'nonce' : error instanceof RequestError ? error.kind : 'answer';
+    if (!(error instanceof RequestError)) {
+      console.error('[shop] <shop-coupon> failed:', error, coupon);
     }
+    const text = message(unsure?.text ?? FAILURES[reason] ?? 'coupon.failed');
+    const action = { label: message('coupon.retry'), run: () => press(unsure !== null) };
+    showAlert(coupon.isConnected ? coupon : placeForNotices(), text, { native: settings.alerts === 'native', action });
+    tell.failed(reason, text);
+  };
+  const press = useEvent((isUnsure: boolean): void => {
+    run(isUnsure).catch(fail);
   });
+  return press;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCouponCall, verdict } from '../../../widgets/coupon/coupon.logic.js';
+import { isCouponCall, verdict } from '../../../widgets/coupon/coupon.rules.js';
 
 const ok = { text: 'Coupon code applied successfully.', isError: false };
 const bad = { text: 'Coupon "x" has expired.', isError: true };

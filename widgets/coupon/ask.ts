@@ -1,25 +1,17 @@
-import { emit } from '../../shared/events.js';
+import { cartQueue } from '../../shared/cart/queue.js';
+import { confirmed } from '../../shared/coupon/confirm.js';
 import { blockCart, onCouponDone, notifyCouponClicked, notifyCouponDone, type CouponClick } from '../../shared/host/wc-blocks-store.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { markedHtml } from '../../shared/html/whole.js';
-import { message, type MessageKey } from '../../shared/messages.js';
+import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
-import { confirmed, UnsureCoupon } from '../../shared/coupon/confirm.js';
-import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
-import { announce } from '../../shared/stores/notices.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesIn, outcomesIn, ownSuccess, type Notice } from '../../shared/ui/host-notices.js';
-import { isBusy } from '../../shared/ui/busy.js';
-import { coverBoxes, mark } from './state.js';
-import { verdict } from './coupon.logic.js';
-import { couponForm, isBlockPage, linkOf, readCoupon } from './coupon.read.js';
-import { placeForNotices, showAnswer } from './notices.js';
-import { showNewTotals } from './refresh-cart.js';
+import { couponForm, isBlockPage, linkOf, readCoupon } from './coupon.host.js';
+import { verdict } from './coupon.rules.js';
 
 /** What the tag was told, as the acting parts need it. */
 export interface Settings {
@@ -32,69 +24,32 @@ export interface Settings {
 const NONCE = 'WTSmartCouponOBJ.nonces.apply_coupon';
 const CALL = 'apply_coupon_on_click';
 
+/** What became of a coupon; `notices` are the shop's words, where the page has to show them. */
+export type Answer =
+  | { readonly outcome: 'applied' | 'refused'; readonly text: string; readonly notices?: readonly Notice[] }
+  | { readonly outcome: 'failed'; readonly error: unknown };
+
 /**
- * Applies a clicked coupon, one at a time. Never throws: every end is shown at the coupon or where the page has its notices.
+ * Asks the shop to apply a coupon. Never throws.
  * @param isUnsure nobody knows whether an earlier try of it happened
+ * @param answered as soon as there is an answer: who is told of it may apply the next coupon (contract 5)
  */
-export async function applyCoupon(coupon: HTMLElement, settings: Settings, isUnsure = false): Promise<void> {
+export async function askForCoupon(coupon: HTMLElement, settings: Settings, isUnsure: boolean, answered: () => void): Promise<Answer> {
   const { code, couponId } = readCoupon(coupon);
-  if (code === '') {
-    console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
-    return;
-  }
-  if (isBusy(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) {
-    return;
-  }
-  clearAlert(coupon);
-  placeForNotices();
-  mark(coupon, 'applying');
-  announce(message('coupon.applying'));
-  const uncover = coverBoxes(coupon);
   try {
-    const through = isBlockPage(document) ? throughBlocks : throughShop;
-    await through(coupon, code, couponId, settings, uncover, isUnsure);
-  } finally {
-    uncover();
-  }
-}
-
-/** Where an event of a coupon starts; one that left the page meanwhile reaches nobody. */
-const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : document.body);
-
-/** @param uncover as soon as there is an answer: who is told of it may apply the next coupon (contract 5) */
-async function throughShop(
-  coupon: HTMLElement,
-  code: string,
-  couponId: string,
-  settings: Settings,
-  uncover: () => void,
-  isUnsure: boolean,
-): Promise<void> {
-  let notices: readonly Notice[];
-  let outcome: Heard['outcome'];
-  // A page that shows the order; elsewhere nobody can tell.
-  const url = couponForm(document, window.location.pathname)?.url ?? null;
-  try {
+    if (isBlockPage(document)) {
+      return await throughBlocks({ coupon_code: code, coupon_id: couponId }).finally(answered);
+    }
+    // A page that shows the order; elsewhere nobody can tell.
+    const url = couponForm(document, window.location.pathname)?.url ?? null;
     const answer = await cartQueue()
       .add(() => confirmed(() => ask(coupon, code, couponId, settings), { code, url, isIn: true }, isUnsure))
-      .finally(uncover);
-    ({ notices, outcome } = answer ?? appliedUnheard());
+      .finally(answered);
+    const { notices, outcome } = answer ?? appliedUnheard();
+    return { ...outcome, notices };
   } catch (error) {
-    fail(coupon, code, couponId, error, settings);
-    return;
+    return { outcome: 'failed', error };
   }
-  announce('');
-  mark(coupon, outcome.outcome);
-  // A refused coupon changes nothing, but the host has the page drawn anew all the same: a coupon may have run out meanwhile.
-  showNewTotals();
-  showAnswer(notices);
-  fireHost(document.body, 'update_checkout');
-  fireHost(document.body, 'applied_coupon');
-  if (outcome.outcome === 'applied') {
-    emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: outcome.text });
-    return;
-  }
-  emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: outcome.text });
 }
 
 /** What the shop says of a coupon, and what that means. */
@@ -161,62 +116,28 @@ async function askPlainly(coupon: HTMLElement, code: string): Promise<string | n
   return own && postInBackground(own.form, { button: 'apply_coupon', url: own.url, fields: { coupon_code: code } });
 }
 
-const TEXTS: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline', refused: 'coupon.refused' };
-
-/** Shows at the coupon field why the coupon was not applied, with a button to go on. */
-function fail(coupon: HTMLElement, code: string, couponId: string, thrown: unknown, settings: Settings): void {
-  const unsure = thrown instanceof UnsureCoupon ? thrown : null;
-  const error = unsure ? unsure.cause : thrown;
-  const reason = isNonceRefusal(error) ? 'nonce' : error instanceof RequestError ? error.kind : 'answer';
-  if (!(error instanceof RequestError)) {
-    console.error('[shop] <shop-coupon> failed:', error, coupon);
-  }
-  const text = message(unsure?.text ?? TEXTS[reason === 'nonce' ? 'refused' : reason] ?? 'coupon.failed');
-  mark(coupon, 'failed');
-  announce('');
-  const action = {
-    label: message('coupon.retry'),
-    run: () => {
-      void applyCoupon(coupon, settings, unsure !== null);
-    },
-  };
-  showAlert(coupon.isConnected ? coupon : placeForNotices(), text, { native: settings.alerts === 'native', action });
-  emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason, message: text });
-}
-
 /**
  * On a block page the cart is the host's own: the click is told natively, and the plugin's block half applies it. Where that half is
  * not on the page the cart's store is asked directly.
  */
-async function throughBlocks(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
-  const click = { coupon_code: code, coupon_id: couponId };
+async function throughBlocks(click: CouponClick): Promise<Answer> {
   const heard = waitForDone(click);
   notifyCouponClicked(click);
   const cart = blockCart();
   // Its block half answers at once, or the store says that it is at work.
   await Promise.resolve();
   if (!heard.isDone() && cart && !cart.isApplying()) {
-    await cart.applyCoupon(code).then(
+    await cart.applyCoupon(click.coupon_code).then(
       () => notifyCouponDone(click, true),
       () => notifyCouponDone(click, false),
     );
   }
   const status = await heard.done;
-  uncover();
-  if (status === true) {
-    announce('');
-    mark(coupon, 'applied');
-    emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: '' });
-    return;
+  if (status === undefined) {
+    return { outcome: 'failed', error: new RequestError('timeout', CALL) };
   }
   // The block prints the shop's reason itself, at its coupon field.
-  if (status === false) {
-    announce('');
-    mark(coupon, 'refused');
-    emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: message('coupon.failed') });
-    return;
-  }
-  fail(coupon, code, couponId, new RequestError('timeout', CALL), settings);
+  return status ? { outcome: 'applied', text: '' } : { outcome: 'refused', text: message('coupon.failed') };
 }
 
 /** A click nobody answers in this time is a failure; the plugin's block half answers when the shop has. */
