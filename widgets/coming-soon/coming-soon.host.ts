@@ -17,10 +17,6 @@ export function bannerOf(link: Element, element: Element): HTMLElement | null {
   return banner?.matches(BANNER) && (banner.parentElement === element.ownerDocument.body || element.contains(banner)) ? banner : null;
 }
 
-/** The host's own dismiss link, where it is on the page. */
-export const ownLink = (element: Element): HTMLElement | null =>
-  [...element.ownerDocument.querySelectorAll<HTMLElement>(DISMISS)].find((link) => bannerOf(link, element) !== null) ?? null;
-
 /**
  * Where a dismissal is told, and the nonce for it; `url` is null where the link names anything but that call of this site.
  * @param restRoot where the site's REST calls begin

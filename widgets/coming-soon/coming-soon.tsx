@@ -1,12 +1,11 @@
-import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { matchIn } from '../../shared/dom/query.js';
 import { commit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { Host } from '../../shared/element/host.js';
-import { useClickClaim } from '../../shared/element/host-hooks.js';
+import { Host, useMatches } from '../../shared/element/host.js';
+import { keyOf, useClickClaim } from '../../shared/element/host-hooks.js';
 import { useFail } from '../../shared/element/use-fail.js';
-import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import { emit } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
@@ -14,7 +13,7 @@ import '../../shared/messages/page.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
 import { restRoot } from '../../shared/net/rest-url.js';
-import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.host.js';
+import { bannerOf, DISMISS, readLink } from './coming-soon.host.js';
 
 /** The view of `<shop-coming-soon>`. */
 export function ComingSoon({ element }: ElementProps): ReactElement {
@@ -22,8 +21,7 @@ export function ComingSoon({ element }: ElementProps): ReactElement {
   const isSending = useRef(false);
   const fail = useFail();
   // The host prints it at the very end of the page.
-  const isParsed = usePageParsed();
-  const link = useMemo(() => (isParsed ? ownLink(element) : null), [element, isParsed]);
+  const link = useMatches(document, DISMISS).find((one) => bannerOf(one, element) !== null);
 
   const dismiss = async (banner: HTMLElement, pressed: HTMLElement): Promise<void> => {
     isSending.current = true;
@@ -53,7 +51,7 @@ export function ComingSoon({ element }: ElementProps): ReactElement {
   return (
     <>
       <Host node={element} data-state={state} />
-      {link && <DismissLink link={link} />}
+      {link && <DismissLink key={keyOf(link)} link={link} />}
     </>
   );
 }

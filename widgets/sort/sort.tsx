@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { OUT_OF_SIGHT } from '../../shared/a11y/live-region.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
-import { commit } from '../../shared/element/commit.js';
+import { commit, inEffect } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { Host, Hosts, useMatches } from '../../shared/element/host.js';
 import { HostPortal, keyOf, useEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
@@ -72,10 +72,10 @@ function useSortedCount(element: HTMLElement): Element | null {
     const ordering = document.querySelector(ORDERING);
     if (found && !reported.has(found) && !(ordering && isHosts(ordering))) {
       reported.add(found);
-      setCount(found);
+      commit(() => setCount(found));
     }
   });
-  useLayoutEffect(() => whenLoaded(look), [inside, look]);
+  useLayoutEffect(() => inEffect(() => whenLoaded(look)), [inside, look]);
   return count;
 }
 
