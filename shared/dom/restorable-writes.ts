@@ -339,13 +339,5 @@ class Writes implements RestorableWrites {
   }
 }
 
-/** An attribute or a property of its style as the page has it without us, whoever of us writes there now. */
-export function original(el: Element, thing: 'attr' | 'style', name: string): string | null {
-  const kind = KINDS[thing] as Kind<unknown, unknown>;
-  const slot = before(el, kind, name).next;
-  const was = slot && slot.wrote !== GIVEN_BACK && !isForeign(slot) ? slot.was : kind.read(el, name);
-  return (thing === 'style' ? (was as readonly string[])[0] : was) as string | null;
-}
-
 /** Creates the writes of one user of the host nodes, who calls `undo` at the end. */
 export const createRestorableWrites = (): RestorableWrites => new Writes();

@@ -65,17 +65,17 @@ const reported = new WeakSet<Element>();
 
 /** The count of a sorted listing, once the host's script has had its chance to bind, and where it does not announce it itself. */
 function useSortedCount(element: HTMLElement): Element | null {
-  const inside = useMatches(element, SORTED_COUNT);
+  const [inside] = useMatches(element, SORTED_COUNT);
   const [count, setCount] = useState<Element | null>(null);
-  const look = useEvent(() => {
-    const found = inside[0] ?? document.querySelector(SORTED_COUNT);
+  const look = useEvent((printed: Element | undefined) => {
+    const found = printed ?? document.querySelector(SORTED_COUNT);
     const ordering = document.querySelector(ORDERING);
     if (found && !reported.has(found) && !(ordering && isHosts(ordering))) {
       reported.add(found);
       commit(() => setCount(found));
     }
   });
-  useLayoutEffect(() => inEffect(() => whenLoaded(look)), [inside, look]);
+  useLayoutEffect(() => inEffect(() => whenLoaded(() => look(inside))), [inside, look]);
   return count;
 }
 

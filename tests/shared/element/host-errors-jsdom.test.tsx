@@ -9,7 +9,7 @@ import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { define, settled, show } from '../support.js';
 
-/** Shared contract 56 with `<Host>`: in the DOM in which React reports errors of effects as it does in a browser. */
+/** What is thrown in code of a tag fails that tag (`useFail`): in the DOM in which React reports errors of effects as it does in a browser. */
 afterEach(async () => {
   document.body.innerHTML = '';
   await settled();
