@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { afterCommit, commit } from '../../../shared/element/commit.js';
 import type { ElementProps } from '../../../shared/element/define.js';
 import { Host, Hosts } from '../../../shared/element/host.js';
@@ -9,7 +9,12 @@ import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { define, settled, show } from '../support.js';
 
-/** What is thrown in code of a tag fails that tag (`useFail`): in the DOM in which React reports errors of effects as it does in a browser. */
+/**
+ * What is thrown in code of a tag fails that tag (`useFail`), in the DOM in which React reports errors of effects as it does in a browser.
+ */
+const hushed = (event: Event): void => event.preventDefault();
+beforeEach(() => window.addEventListener('error', hushed));
+afterEach(() => window.removeEventListener('error', hushed));
 afterEach(async () => {
   document.body.innerHTML = '';
   await settled();
