@@ -9,8 +9,6 @@ import { FailContext } from './use-fail.js';
 export interface ElementProps {
   /** The custom element itself. */
   readonly element: HTMLElement;
-  /** What the host page had printed inside the tag ('replace' and 'adopt' take it out; 'enhance' leaves it in place). */
-  readonly hostNodes: readonly ChildNode[];
 }
 
 class Boundary extends Component<{ fail(error: unknown): void; children: ReactNode }, { failed: boolean }> {
@@ -32,7 +30,7 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
     const { markReady } = model;
     const readiness = useMemo(() => createReadiness(markReady), [markReady]);
     useLayoutEffect(() => readiness.committed(), [readiness]);
-    const props = { ...model.values, element: model.element, hostNodes: model.hostNodes } as unknown as P;
+    const props = { ...model.values, element: model.element } as unknown as P;
     return (
       <ReadinessContext.Provider value={readiness}>
         <FailContext.Provider value={model.fail}>

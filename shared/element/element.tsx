@@ -13,12 +13,10 @@ import { lazyModule } from '../lazy.js';
 
 /** What an element gives to what shows it. */
 export interface Model {
-  /** The settings, by the keys of the schema. */
+  /** The settings, by the keys of the schema; the same object until one of them changes, and so is each of them. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The custom element itself. */
   readonly element: HTMLElement;
-  /** What the host page had printed inside the tag. */
-  readonly hostNodes: readonly ChildNode[];
   /** Ends the element for good and gives the page its markup back. */
   fail(error: unknown): void;
   /** Is told at the first commit: the element is ready. */
@@ -111,6 +109,35 @@ interface ReadSettings {
   readonly isHalted: boolean;
 }
 
+/** A value as text, to be compared; a property may hold what no text can. */
+function textOf(value: unknown): unknown {
+  try {
+    return typeof value === 'object' ? JSON.stringify(value) : value;
+  } catch {
+    return value;
+  }
+}
+
+/** Settings are read anew each time. Kept so, each is the same object as long as it says the same, and all of them together are, too. */
+function createKeeper(): (read: Record<string, unknown>) => Readonly<Record<string, unknown>> {
+  let kept: Readonly<Record<string, unknown>> = {};
+  let texts: Readonly<Record<string, unknown>> = {};
+  return (read) => {
+    const now = Object.fromEntries(Object.entries(read).map(([key, value]) => [key, textOf(value)]));
+    let isSame = true;
+    for (const key in read) {
+      if (key in texts && texts[key] === now[key]) {
+        read[key] = kept[key];
+      } else {
+        isSame = false;
+      }
+    }
+    texts = now;
+    kept = isSame ? kept : read;
+    return kept;
+  };
+}
+
 /** The settings of one element, its properties among them. `changed` is called when one was written. */
 function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema>, changed: () => void) {
   const group = groupOf(tag);
@@ -118,6 +145,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
   const printed = new Set(element.getAttributeNames());
   const reported = new Set<string>();
+  const keep = createKeeper();
 
   /** One line per thing that is wrong, however often the settings are read. */
   const report = (p: Problem): void => {
@@ -139,7 +167,7 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
         }
       }
       const isHalted = open.some((p) => p.fatal);
-      const merged = { ...values, ...overrides };
+      const merged = keep({ ...values, ...overrides });
       const fromCode = Object.fromEntries(Object.keys(overrides).map((key) => [key, 'property']));
       logDebug({ element, tag, schema, values: merged, sources: { ...sources, ...fromCode } });
       return { values: merged, isHalted };
@@ -162,15 +190,6 @@ function createSettings(element: HTMLElement, { tag, schema }: Definition<Schema
   };
 }
 
-/** Settings as text, to be compared; a property may hold what no text can. */
-function serialized(values: Readonly<Record<string, unknown>>): string {
-  try {
-    return JSON.stringify(values);
-  } catch {
-    return '';
-  }
-}
-
 /**
  * The life of one element: it starts, shows, stops, and fails once for all.
  * @param show shows the element's model, as its base does
@@ -184,13 +203,12 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
   let isFailed = false;
   let isHalted = false;
   let isLate = false;
-  let hostNodes: readonly ChildNode[] = [];
   /** It says once that it has found nothing. */
   let isIdleSaid = false;
   let stopIdle = (): void => undefined;
 
-  /** The settings as they were given last, as text. */
-  let given = '';
+  /** The settings as they were given last. */
+  let given: Model['values'] | undefined;
   let stopHearing: (() => void) | undefined;
   /** A script that prints settings may come late: they are read again then, and given where they say something else. */
   const hearSettings = (): void => {
@@ -199,7 +217,7 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       Object.values(definition.schema).flatMap(({ host }) => (host ? [host] : [])),
     );
     stopHearing ??= onJquery(() => {
-      if (hasNews() && (isHalted || serialized(settings.read().values) !== given)) {
+      if (hasNews() && (isHalted || settings.read().values !== given)) {
         again();
       }
     });
@@ -259,8 +277,8 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
       stop();
       return false;
     }
-    given = serialized(parsed.values);
-    element.model = { values: parsed.values, element, hostNodes, fail, markReady };
+    given = parsed.values;
+    element.model = { values: given, element, fail, markReady };
     return true;
   };
   const begin = (): void => {
@@ -269,7 +287,6 @@ function createLife(element: InstanceType<Base>, definition: Definition<Schema>,
     startLiveRegions();
     settings.begin();
     clearMarks(element);
-    hostNodes = [...element.childNodes];
     isIdleSaid = reportMisplaced(element, tag, expects) || isIdleSaid;
     const mount = nodeOf(<div className="shop-root" style={{ display: 'contents' }} {...{ [ORIGIN]: name }} />);
     element.append(mount);

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } 
 import { createPortal } from 'react-dom';
 import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } from '../dom/click-claim.js';
 import { delegate } from '../dom/delegate.js';
+import { isSameList } from '../dom/nodes.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
 import { onPageChange } from '../dom/page-changes.js';
@@ -50,6 +51,21 @@ export function useMount(run: () => (() => void) | void): void {
   }, [latest, fail]);
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Are two values one, or objects with the same members? */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (isObject(a) && isObject(b) && isSameList(Object.keys(a), Object.keys(b)) && isSameList(Object.values(a), Object.values(b)));
+
+/** The same object until one of its members is another one: for settings that are put together while rendering. */
+export function useSame<T>(value: T): T {
+  const kept = useRef(value);
+  if (!isSame(kept.current, value)) {
+    kept.current = value;
+  }
+  return kept.current;
+}
+
 /**
  * Writes on a node that the host printed, or on several that belong together, in plain code.
  * @returns how to give the node back as it was (a restorable write)
@@ -61,14 +77,10 @@ type Enhance<N extends object, S> = (node: N, settings: S) => () => void;
  * throws fails the tag.
  * @param node the same object as long as it is the same node, or the same ones; `null`: nothing is done
  * @param enhance the same function each time
- * @param settings plain data, compared as JSON
+ * @param settings compared member by member: each setting of a tag is the same object until it changes
  */
 export function useEnhance<N extends object, S>(node: N | null, enhance: Enhance<N, S>, settings: S): void {
-  const given = useRef(settings);
-  if (JSON.stringify(given.current) !== JSON.stringify(settings)) {
-    given.current = settings;
-  }
-  const { current } = given;
+  const current = useSame(settings);
   const fail = useFail();
   useLayoutEffect(() => {
     const end = node && inEffect(() => enhance(node, current), fail);

@@ -15,7 +15,7 @@ import { bundlesOf, IDS, isSameBundle, type BundleParts } from './parts.read.js'
  * The view of `<shop-bundle>`: prints nothing. All it does is on the host's nodes, in plain code: `driveBundle`, or `followBundle` where
  * the plugin's script drives. Both wait for the page's scripts: the plugin prints its settings at the page's end.
  */
-export function Bundle({ element, hostNodes: _printed, ...settings }: Settings & ElementProps): ReactElement {
+export function Bundle({ element, ...settings }: Settings & ElementProps): ReactElement {
   const driver = useKnownDriver('bundle');
   const bundles = useBundles(element);
   const Work = driver === 'host' ? FollowBundle : DriveBundle;

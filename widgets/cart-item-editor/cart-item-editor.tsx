@@ -29,7 +29,7 @@ function FollowEditor(): null {
 }
 
 /** Has the links where they belong, and hears presses on them. The editor comes when somebody first turns to a link. */
-function DriveLinks({ element, hostNodes: _printed, ...settings }: Props): ReactElement | null {
+function DriveLinks({ element, ...settings }: Props): ReactElement | null {
   const [code, setCode] = useState<typeof import('./editor.js')>();
   const editor = useRef<EditorHandle>(null);
   useToggle(document.body, LINK, {

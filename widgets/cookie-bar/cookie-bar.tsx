@@ -7,7 +7,7 @@ import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
 import { hasHostBar } from '../../shared/host/consent-asked.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useLatest } from '../../shared/element/host-hooks.js';
+import { useLatest, useSame } from '../../shared/element/host-hooks.js';
 import { useHoldReady } from '../../shared/element/ready.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
@@ -70,7 +70,7 @@ const isPrinted = (where: ParentNode, withSettings: boolean): boolean =>
  * visitors have answered: the bar and its settings (`bar-and-settings.tsx`) come where there is no answer that holds, where the plugin's
  * markup has to be driven, and when somebody wants the settings.
  */
-function Asking({ element, hostNodes: _printed, ...settings }: Props): ReactElement {
+function Asking({ element, ...settings }: Props): ReactElement {
   const latest = useLatest(settings);
   // Before the first look at the answer.
   useSaid(settings);
@@ -149,33 +149,31 @@ function Asking({ element, hostNodes: _printed, ...settings }: Props): ReactElem
 
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-/** What the tag itself says about consent, as text; what it leaves open the page's settings say. */
-const ownSettings = ({ categories, services, unclassified, revision, expire }: Settings): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries({ categories, services, unclassified: unclassified === 'keep' ? '' : unclassified, revision, expire }).filter(
-        ([, value]) => !isEmpty(value),
-      ),
+/** What the tag itself says about consent; what it leaves open the page's settings say. */
+const ownSettings = ({ categories, services, unclassified, revision, expire }: Settings): object =>
+  Object.fromEntries(
+    Object.entries({ categories, services, unclassified: unclassified === 'keep' ? '' : unclassified, revision, expire }).filter(
+      ([, value]) => !isEmpty(value),
     ),
   );
 
 /** Announces that a bar asks here, and hands the tag's own settings to the page's consent whenever they have changed. */
 function useSaid(settings: Settings): void {
   useLayoutEffect(announceBar, []);
-  const said = ownSettings(settings);
-  const before = useRef('{}');
+  const said = useSame(ownSettings(settings));
+  const hasSaid = useRef(false);
   useLayoutEffect(() => {
-    if (said === before.current) {
+    hasSaid.current ||= Object.keys(said).length > 0;
+    if (!hasSaid.current) {
       return;
     }
-    before.current = said;
     startConsent().configure({
       categories: undefined,
       services: undefined,
       unclassified: undefined,
       revision: undefined,
       expire: undefined,
-      ...(JSON.parse(said) as object),
+      ...said,
     });
   }, [said]);
 }

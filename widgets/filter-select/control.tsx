@@ -18,7 +18,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { fillTemplate, type Item } from './filter-select.logic.js';
-import { schema, type Settings } from './filter-select.schema.js';
+import type { schema, Settings } from './filter-select.schema.js';
 import { hideSelect } from './host-select.js';
 import { chosenOptions, heardOf, labelsOf, nameOf, OURS, type NamedLabel } from './select.read.js';
 import { sizeOf, widthOf } from './select-size.js';
@@ -40,7 +40,7 @@ interface ControlProps {
   /** The tag. */
   readonly element: Element;
   readonly select: HTMLSelectElement;
-  /** The settings of the tag. */
+  /** The settings of the tag, the same object until one changes. */
   readonly values: Values<typeof schema>;
   /** Where it puts its handle while it lives. */
   readonly handles: Map<HTMLSelectElement, ControlHandle>;
@@ -51,22 +51,11 @@ interface ControlProps {
 const report = (name: string, raw: string, expected: string): void =>
   console.error(`[shop] <shop-filter-select>: ${name} is "${raw}" on a select; ${expected}`);
 
-/** The settings of a select. The same ones of its tag, given again, are not read again. */
-function useSettings(select: HTMLSelectElement, element: Element, values: Values<typeof schema>): Settings {
-  const told = JSON.stringify(Object.keys(schema).map((key) => values[key as keyof typeof schema]));
-  const given = useRef({ told, values });
-  if (given.current.told !== told) {
-    given.current = { told, values };
-  }
-  const { current } = given;
-  return useMemo(() => readSettings(select, element, current.values, report), [select, element, current]);
-}
-
 let count = 0;
 
 /** What stands in the place of one select, with its list while that is open; the classes are select2's (contract 11). */
 export function Control({ element, select, values, handles, onLost }: ControlProps): ReactElement {
-  const settings = useSettings(select, element, values);
+  const settings = useMemo(() => readSettings(select, element, values, report), [select, element, values]);
   const [listId] = useState(() => `shop-filter-${(count += 1)}`);
   const [labels] = useState(() => labelsOf(select, listId));
   const [size] = useState(() => sizeOf(select));

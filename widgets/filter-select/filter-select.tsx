@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useElementMembers, useFirstIntent } from '../../shared/element/host-hooks.js';
+import { keyOf, useElementMembers, useFirstIntent, useSame } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -14,8 +14,9 @@ import { OURS } from './select.read.js';
  * The element has `open`, `close`, `data`, `value` and `destroy` (contract 46): each acts on the select that is given,
  * else on the first one; where the host's script has that select, nothing happens.
  */
-export function FilterSelect(props: Values<typeof schema> & ElementProps): ReactElement {
-  const { element, selects: elsewhere } = props;
+export function FilterSelect({ element, ...settings }: Values<typeof schema> & ElementProps): ReactElement {
+  const { selects: elsewhere } = settings;
+  const values = useSame(settings);
   const read = useMemo(() => createReader(element, elsewhere), [element, elsewhere]);
   const found = useNodesBy(elsewhere === '' ? element : document.body, read);
   const [destroyed, setDestroyed] = useState<readonly HTMLSelectElement[]>([]);
@@ -57,7 +58,7 @@ export function FilterSelect(props: Values<typeof schema> & ElementProps): React
           key={keyOf(select)}
           element={element}
           select={select}
-          values={props}
+          values={values}
           handles={handles.current}
           onLost={() => setLost(true)}
         />

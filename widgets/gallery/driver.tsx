@@ -21,7 +21,7 @@ function changedSettings(element: HTMLElement, act: () => void): Partial<Setting
 }
 
 /** Drives a gallery: tells the page's scripts as WooCommerce's script does, then shows it with what they changed. */
-export function DriveGallery({ gallery, onDrive, element, hostNodes: _hostNodes, ...told }: DriverProps): ReactElement | null {
+export function DriveGallery({ gallery, onDrive, element, ...told }: DriverProps): ReactElement | null {
   useEffect(() => onDrive(true), [onDrive]);
   const [changed, setChanged] = useState<Partial<Settings> | null>(null);
   useLayoutEffect(() => {

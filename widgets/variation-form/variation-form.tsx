@@ -45,7 +45,7 @@ const DriveForm = lazyView<WorkProps>(
  * The view of `<shop-variation-form>`: drives the product forms inside the tag, or follows WooCommerce's script there. Swatches are driven
  * whoever drives the form, unless the swatches plugin does it. An empty tag prints the form itself.
  */
-export function VariationForm({ element, hostNodes: _printed, ...settings }: Settings & ElementProps): ReactElement {
+export function VariationForm({ element, ...settings }: Settings & ElementProps): ReactElement {
   const { alerts, linkable, swatches } = settings;
   const [driver, recheck] = useAwaitedDriver('variations', { node: element });
   const forms = useForms(element);

@@ -73,7 +73,10 @@ test('a copy of a running tag has the settings of its attributes and its own sta
 });
 
 test('children that stream in are waited for', async () => {
-  const View = ({ hostNodes }: ElementProps): ReactElement => <p className="out">{hostNodes.length}</p>;
+  const View = ({ element }: ElementProps): ReactElement => {
+    const [printed] = useState(() => element.childNodes.length - element.querySelectorAll('.shop-root').length);
+    return <p className="out">{printed}</p>;
+  };
   const tag = define(View, { schema: {} });
   const parsing = whileLoading();
   const el = show(`<${tag}></${tag}>`);

@@ -28,10 +28,10 @@ const Plain = ({ productId, label, open }: { productId: number; label: string; o
 );
 const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
 /** Hides what the page printed, puts a part of its own beside it, and marks the tag. */
-const Painter = ({ element, hostNodes }: ElementProps): null => {
+const Painter = ({ element }: ElementProps): null => {
   useLayoutEffect(() => {
     const writes = createRestorableWrites();
-    const node = hostNodes.find((one) => one instanceof HTMLElement) as HTMLElement;
+    const node = element.firstElementChild as HTMLElement;
     const made = nodeOf(<i className="made" />);
     writes.attr(node, 'hidden', '');
     writes.attr(element, 'data-painted', 'yes');
@@ -40,7 +40,7 @@ const Painter = ({ element, hostNodes }: ElementProps): null => {
       writes.undo();
       made.remove();
     };
-  }, [element, hostNodes]);
+  }, [element]);
   return null;
 };
 const prop = (el: Element, name: string): unknown => Reflect.get(el, name);
@@ -158,6 +158,32 @@ describe('settings', () => {
     expect(out(el)).toBe('9|page|false');
   });
 
+  test('each is the same object until it changes, and all of them are shown anew when one does', async () => {
+    const seen: (readonly [label: string, list: unknown])[] = [];
+    const json = { description: 'a list', fallback: [] as unknown, shape: 'any' as const };
+    const tag = define(
+      ({ label, list }: { label: string; list: unknown }) => {
+        seen.push([label, list]);
+        return null;
+      },
+      { schema: { label: schema.label, list: attr.json<unknown>('data-list', (value) => value, json) } },
+    );
+    const el = show(`<${tag} data-list="[1]"></${tag}>`);
+    await settled();
+    for (const [name, value] of [
+      ['data-list', '[ 1 ]'],
+      ['data-label', 'other'],
+      ['data-list', '[2]'],
+    ] as const) {
+      el.setAttribute(name, value);
+      await settled();
+    }
+    const first = seen[0]?.[1];
+    const labelled = seen.findIndex(([label]) => label === 'other');
+    expect(seen.slice(0, labelled + 1).every(([, list]) => list === first)).toBe(true);
+    expect([first, seen.at(-1)]).toEqual([[1], ['other', [2]]]);
+  });
+
   test('a schema key that is a member of every element is refused', () => {
     for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
       const tag = freshTag();
@@ -242,8 +268,8 @@ describe('while the page is being parsed', () => {
   test('children that come later are waited for', async () => {
     const seen: string[] = [];
     const tag = define(
-      ({ hostNodes }: ElementProps) => {
-        seen.push(hostNodes.map((n) => n.textContent).join());
+      ({ element }: ElementProps) => {
+        seen.push([...element.querySelectorAll('i')].map((n) => n.textContent).join());
         return null;
       },
       { schema: {} },

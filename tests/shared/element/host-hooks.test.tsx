@@ -79,8 +79,9 @@ describe('useEnhance', () => {
 
   test('the same settings in a new object go on; others end and begin anew; leaving ends', () => {
     const node = show('<p id="p"></p>');
-    view.render(<Enhanced node={node} words={['a']} />);
-    view.render(<Enhanced node={node} words={['a']} />);
+    const words = ['a'];
+    view.render(<Enhanced node={node} words={words} />);
+    view.render(<Enhanced node={node} words={words} />);
     expect(calls).toEqual(['begin p a']);
     view.render(<Enhanced node={node} words={['b']} />);
     expect(calls).toEqual(['begin p a', 'end p a', 'begin p b']);
