@@ -2,13 +2,15 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { HostPortal } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
+import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
+import { scrollToElement } from '../../shared/ui/scroll.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
-import { useDialog, useModel, useReach, useTurn } from './hooks.js';
-import { submitForm } from './submit.js';
-import { priceNodes } from './price.js';
-import type { Position } from './sticky-add-to-cart.logic.js';
-import type { Model } from './sticky-add-to-cart.read.js';
+import { useDialog, useModel, useReach, useTurn } from './bar-hooks.js';
+import { priceNodes, type Model } from './bar.host.js';
+import { buttonOf } from './sticky-add-to-cart.host.js';
+import type { Position } from './sticky-add-to-cart.rules.js';
 
 /** What the bar is told. */
 export interface BarProps {
@@ -76,4 +78,34 @@ function Price({ form, model }: { readonly form: HTMLFormElement; readonly model
     box.current?.replaceChildren(priceNodes(form, { variationPrice, printedPrice, unitPrice, optionsPrice }));
   }, [form, variationPrice, printedPrice, unitPrice, optionsPrice]);
   return <div ref={box} className="shop-sticky-add-to-cart__price price" />;
+}
+
+const SCROLL_MS = 400;
+
+/**
+ * A press of the bar's button is one of the form's own: its handlers, its checks, its submit. Where something is missing the
+ * shopper is brought to the form first, because that is where the reason stands.
+ */
+export function submitForm(form: HTMLFormElement, { native }: { readonly native: boolean }): void {
+  const button = buttonOf(form);
+  if (!button) {
+    return;
+  }
+  const toForm = (): void => {
+    scrollToElement(form, { durationMs: SCROLL_MS });
+  };
+  const blocker = firstSubmitBlocker(productOf(form));
+  if (blocker) {
+    // The focus goes to what is missing, and the page with it; where an answer is awaited it stays, and only the page goes.
+    showSubmitBlocker(form, { native });
+    if (blocker.isAwaited) {
+      toForm();
+    }
+    return;
+  }
+  if (button.matches(':disabled, .disabled')) {
+    toForm();
+  }
+  // Whoever switched it off says why; a button that is `disabled` says nothing.
+  button.click();
 }

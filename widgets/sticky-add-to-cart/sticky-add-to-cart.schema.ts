@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, readSchema } from '../../shared/element/schema.js';
-import { formOf } from './form.read.js';
+import { formOf } from './sticky-add-to-cart.host.js';
 
 /** What a theme may set on `<shop-sticky-add-to-cart>`. */
 export const schema = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buttonStateOf, isWanted } from '../../../widgets/sticky-add-to-cart/sticky-add-to-cart.logic.js';
+import { buttonStateOf, isWanted } from '../../../widgets/sticky-add-to-cart/sticky-add-to-cart.rules.js';
 
 describe('the bar', () => {
   const place = (top: number, isOnScreen: boolean, width = 120): Parameters<typeof isWanted>[0] => ({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from '../../../shared/money/money.js';
 import { POUND } from '../../support/money.js';
-import { rewritten } from '../../../widgets/sticky-add-to-cart/price.logic.js';
+import { rewritten } from '../../../widgets/sticky-add-to-cart/bar.rules.js';
 
 describe('an amount written as the page writes another', () => {
   test.each<[string, number, number, string | null]>([

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
 import { atom } from 'nanostores';
-import { isShown } from '../../shared/a11y/focus.js';
-import { onHost } from '../../shared/host/jquery-bridge.js';
-import { pageSingleton } from '../../shared/page.js';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { productOf } from '../../shared/stores/product.js';
-import { buttonOf } from './form.read.js';
-import { readForm, type Model } from './sticky-add-to-cart.read.js';
+import { pageSingleton } from '../../shared/page.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { isShown } from '../../shared/a11y/focus.js';
+import { readForm, type Model } from './bar.host.js';
+import { buttonOf } from './sticky-add-to-cart.host.js';
 
 const WATCHED = ['class', 'style', 'disabled', 'data-state', 'value', 'hidden', 'src', 'data-thumb'];
 
