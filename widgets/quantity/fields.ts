@@ -4,7 +4,7 @@ import '../../shared/messages/quantity.js';
 import { shown, stepped, type Direction, raised } from '../../shared/quantity/step.logic.js';
 import { productOf } from '../../shared/stores/product.js';
 import { showQuantityNote } from '../../shared/ui/quantity-note.js';
-import { isProductQuantity, limitsOf, valueOf } from './quantity.read.js';
+import { isProductQuantity, limitsOf, valueOf } from './quantity.host.js';
 
 /** Dispatches `input` and `change` for a new value, as typing would; jQuery's handlers hear these too. */
 function setValue(input: HTMLInputElement, value: number): void {
@@ -14,14 +14,12 @@ function setValue(input: HTMLInputElement, value: number): void {
   emit(input, 'shop:quantity-changed', { value, input });
 }
 
-/** One press of a button. @returns whether the value changed */
-export function step(input: HTMLInputElement, direction: Direction): boolean {
+/** One press of a button. */
+export function step(input: HTMLInputElement, direction: Direction): void {
   const next = stepped(valueOf(input), direction, limitsOf(input));
-  if (next === null) {
-    return false;
+  if (next !== null) {
+    setValue(input, next);
   }
-  setValue(input, next);
-  return true;
 }
 
 /** The minimum rule (contract 7). `say` tells the shopper who typed the value, in text at the field. */

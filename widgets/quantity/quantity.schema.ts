@@ -1,4 +1,4 @@
-import { FIELD } from './quantity.read.js';
+import { FIELD } from './quantity.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-quantity>` needs no attributes: limits are those of the host's own input. */

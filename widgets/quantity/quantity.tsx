@@ -1,121 +1,112 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
+import { useReducer, useState, type ReactElement } from 'react';
+import type { Heard } from '../../shared/dom/delegate.js';
+import { isSameList } from '../../shared/dom/nodes.js';
+import { afterCommit, commit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { HostPortal, keyOf, useDelegate, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { HostPortal, keyOf, useEvent, useMount } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { stepped, withPoint, type Direction } from '../../shared/quantity/step.logic.js';
-import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { clearQuantityNote } from '../../shared/ui/quantity-note.js';
+import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
-import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
+import { FIELD, fieldsIn, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.host.js';
 
-/** The view of `<shop-quantity>`. The field’s own value is the truth: other scripts and the form’s post use it. */
-export function Quantity({ element }: ElementProps): ReactElement {
-  const [fields, again] = useFields(element);
-
-  const changed = (el: HTMLElement): void => {
-    if (!fields.includes(el as HTMLInputElement)) {
-      return;
-    }
-    syncProduct(el as HTMLInputElement);
-    again();
-  };
-  useDelegate(element, 'input', FIELD, changed);
-  useDelegate(element, 'change', FIELD, changed);
-  useDelegate(element, 'focusout', FIELD, (el) => {
-    if (fields.includes(el as HTMLInputElement) && isOpen(el as HTMLInputElement)) {
-      applyMinimum(el as HTMLInputElement, { say: true });
+/** The view of `<shop-quantity>`. Inside another one it does nothing: that has its fields already (contract 12). */
+export function Quantity({ element }: ElementProps): ReactElement | null {
+  const [isNested] = useState(() => element.matches(`${element.localName} *`));
+  useMount(() => {
+    if (isNested) {
+      console.error('[shop] <shop-quantity> stands inside another <shop-quantity>, which has its fields already: it does nothing', element);
     }
   });
+  return isNested ? null : <Fields element={element} />;
+}
 
-  // Before anybody else hears of it: the shop reads what stands behind a comma as nothing.
-  useListener(
-    element,
-    'change',
-    ({ target }) => {
-      const field = fields.find((one) => one === target);
-      if (field && withPoint(field.value) !== field.value) {
-        field.value = withPoint(field.value);
-      }
-    },
-    true,
-  );
-
+/** The fields inside. Their own values are the truth: other scripts and the form’s post use them. */
+function Fields({ element }: { readonly element: HTMLElement }): ReactElement {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const fields = useFields(element, lookAgain);
   // A number that was changed in a press is seen before it is ordered.
   useSubmitGuard(element, (form) => fields.some((field) => field.form === form), false);
 
+  const atField =
+    (run: (field: HTMLInputElement) => void): Heard =>
+    ({ target }) => {
+      const field = fields.find((one) => one === target);
+      if (field) {
+        run(field);
+      }
+    };
+  const changed = atField((field) => {
+    syncProduct(field);
+    lookAgain();
+  });
+  const left = atField((field) => {
+    if (isOpen(field)) {
+      applyMinimum(field, { say: true });
+    }
+  });
+  // Before anybody else hears of it: the shop reads what stands behind a comma as nothing.
+  const writePoint = atField((field) => {
+    const value = withPoint(field.value);
+    if (value !== field.value) {
+      field.value = value;
+    }
+  });
   return (
     <>
-      {fields
-        .filter((input) => isOpen(input) && !hasOwnButtons(input))
-        .map((input) => (
-          <Stepper key={keyOf(input)} input={input} />
-        ))}
+      <Host node={element} on={{ input: changed, change: changed, focusout: left }} onChangeCapture={(event) => writePoint(event, [])} />
+      {fields.map((input) => (
+        <Field key={keyOf(input)} input={input} />
+      ))}
     </>
   );
 }
 
-/** Is the tag inside another one, which drives the same fields? */
-const isNested = (element: HTMLElement): boolean => element.matches(`${element.localName} *`);
+/** What of a field its buttons look at; by its class it is one. */
+const WATCHED = ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'];
 
-/**
- * The fields inside, also later ones (none where another tag around has them), and a function that has their buttons look again at value
- * and limits.
- */
-function useFields(element: HTMLElement): [readonly HTMLInputElement[], () => void] {
-  const [fields, setFields] = useState<readonly HTMLInputElement[]>([]);
-  const [, again] = useReducer((n: number) => n + 1, 0);
-  const met = useRef(new WeakSet<HTMLInputElement>());
-  useLayoutEffect(() => {
-    if (isNested(element)) {
-      console.error('[shop] <shop-quantity> stands inside another <shop-quantity>, which has its fields already: it does nothing', element);
-      return undefined;
+const concerns = (node: Node): boolean => node instanceof Element && (node.matches(FIELD) || node.querySelector(FIELD) !== null);
+
+/** The fields inside, also later ones. @param lookAgain one of them is another, or says something else of itself */
+function useFields(element: HTMLElement, lookAgain: () => void): readonly HTMLInputElement[] {
+  const [fields, setFields] = useState(() => fieldsIn(element));
+  const heard = useEvent((records: readonly MutationRecord[]) => {
+    // Our own buttons come and go inside the tag as well.
+    const isNews = records.some(({ type, target, addedNodes, removedNodes }) =>
+      type === 'attributes' ? (target as Element).matches(FIELD) : [...addedNodes, ...removedNodes].some(concerns),
+    );
+    if (isNews) {
+      commit(() => {
+        const now = fieldsIn(element);
+        setFields((was) => (isSameList(was, now) ? was : now));
+        lookAgain();
+      });
     }
-    const scan = (): void => {
-      const now = [...element.querySelectorAll<HTMLInputElement>(FIELD)];
-      setFields((before) => (before.length === now.length && before.every((el, i) => el === now[i]) ? before : now));
-      again();
-    };
-    scan();
-    const observer = new MutationObserver((records) => {
-      // Our own buttons come and go inside the host as well.
-      if (
-        records.some((r) =>
-          r.type === 'attributes' ? (r.target as Element).matches(FIELD) : [...r.addedNodes, ...r.removedNodes].some(concerns),
-        )
-      ) {
-        scan();
-      }
-    });
-    observer.observe(element, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'],
-    });
+  });
+  useMount(() => {
+    const observer = new MutationObserver(heard);
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: WATCHED });
     return () => observer.disconnect();
-  }, [element]);
-  useEffect(() => {
-    for (const input of fields) {
-      if (met.current.has(input)) {
-        continue;
-      }
-      met.current.add(input);
+  });
+  return fields;
+}
+
+/** A field: what the page printed is no less than its minimum; where the shopper may change it, buttons stand beside it. */
+function Field({ input }: { readonly input: HTMLInputElement }): ReactElement | null {
+  useMount(() => {
+    afterCommit(() => {
       if (isOpen(input)) {
         applyMinimum(input, { say: false });
       }
       syncProduct(input);
-    }
-  }, [fields]);
-  useEffect(() => () => element.querySelectorAll<HTMLInputElement>(FIELD).forEach(clearQuantityNote), [element]);
-  return [fields, again];
-}
-
-const concerns = (node: Node): boolean => node instanceof Element && (node.matches(FIELD) || node.querySelector(FIELD) !== null);
-
-function Stepper({ input }: { readonly input: HTMLInputElement }): ReactElement {
+    });
+    return () => clearQuantityNote(input);
+  });
   const find = (): Element | null => (input.isConnected ? input : null);
-  return (
+  return isOpen(input) && !hasOwnButtons(input) ? (
     <>
       <HostPortal find={find} place="before">
         <StepButton input={input} direction={-1} />
@@ -124,7 +115,7 @@ function Stepper({ input }: { readonly input: HTMLInputElement }): ReactElement 
         <StepButton input={input} direction={1} />
       </HostPortal>
     </>
-  );
+  ) : null;
 }
 
 function StepButton({ input, direction }: { readonly input: HTMLInputElement; readonly direction: Direction }): ReactElement {
@@ -138,9 +129,7 @@ function StepButton({ input, direction }: { readonly input: HTMLInputElement; re
       aria-controls={input.id || undefined}
       // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
       aria-disabled={atLimit}
-      onClick={() => {
-        step(input, direction);
-      }}
+      onClick={() => step(input, direction)}
     >
       <span aria-hidden="true">{direction === 1 ? '+' : '−'}</span>
     </button>

@@ -3,6 +3,9 @@ export { limitsOf, valueOf } from '../../shared/quantity/field.read.js';
 /** The host's quantity fields. */
 export const FIELD = 'input.qty';
 
+/** Those inside a tag, also in tags of its kind. */
+export const fieldsIn = (element: Element): readonly HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>(FIELD)];
+
 /** May a shopper change this field? One sold singly is printed hidden, one in a finished order read-only. */
 export const isOpen = (input: HTMLInputElement): boolean => input.type !== 'hidden' && !input.readOnly && !input.disabled;
 
