@@ -6,7 +6,7 @@ import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { addThrough, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { mark, type ButtonState, countRequests } from '../../shared/ui/cart-button.js';
-import { fieldsOf, refusalOf, type Order } from './quantity-buttons.logic.js';
+import { fieldsOf, refusalOf, type Order } from './quantity-buttons.rules.js';
 
 const ACTION = 'avb_add_to_cart';
 

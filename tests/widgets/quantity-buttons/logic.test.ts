@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, refusalOf, firstWord } from '../../../widgets/quantity-buttons/quantity-buttons.logic.js';
+import { fieldsOf, refusalOf, firstWord } from '../../../widgets/quantity-buttons/quantity-buttons.rules.js';
 
 describe('the amount of a button', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { firstWord, type Order } from './quantity-buttons.logic.js';
+import { firstWord, type Order } from './quantity-buttons.rules.js';
 
 /**
  * Buttons that carry product and variation, however the attributes are spelled. A listing button that WooCommerce adds by itself is
