@@ -65,6 +65,8 @@ interface HostProps extends Attributes, Listeners {
   /** Of a field. Left alone where it has it already, so that the cursor stays. */
   readonly value?: string | undefined;
   readonly checked?: boolean | undefined;
+  /** Nobody reaches it. (The types of React 18 lack it.) */
+  readonly inert?: boolean | undefined;
   /** Events by their own names, also those that scripts fire by jQuery alone, with what they give along. */
   readonly on?: Readonly<Record<string, Heard>> | undefined;
   /** Living React in a box of its own at the end of the node: see `HostPortal`. */
