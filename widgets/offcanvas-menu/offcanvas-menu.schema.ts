@@ -1,8 +1,8 @@
 import { readSelector } from '../../shared/dom/query.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, readSchema } from '../../shared/element/schema.js';
-import { MENU, readItems } from './offcanvas-menu.logic.js';
-import { LAYER_ID, TOGGLE } from './offcanvas-menu.read.js';
+import { MENU, readItems } from './offcanvas-menu.rules.js';
+import { LAYER_ID, TOGGLE } from './offcanvas-menu.host.js';
 
 /** What a theme may set on `<shop-offcanvas-menu>`. */
 export const schema = {

@@ -280,6 +280,12 @@ describe('a menu that the tag prints', () => {
     expect(document.querySelector('#offcanvas-menu, .navbar-control-offcanvas')).toBe(null);
   });
 
+  test('its own opener opens it also where the page’s are called otherwise', async () => {
+    await put(PRINTED.replace('<shop-offcanvas-menu ', '<shop-offcanvas-menu data-openers=".burger" '));
+    click(one('shop-offcanvas-menu button'));
+    expect([isOpen(), one('shop-offcanvas-menu button').getAttribute('aria-expanded')]).toEqual([true, 'true']);
+  });
+
   test('another menu and another name: the printed layer follows, open as it was', async () => {
     const tag = await put(PRINTED);
     click(opener());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readItems } from '../../../widgets/offcanvas-menu/offcanvas-menu.logic.js';
+import { readItems } from '../../../widgets/offcanvas-menu/offcanvas-menu.rules.js';
 
 test('a menu is a list of links, with submenus', () => {
   expect(readItems([{ label: 'Shop', url: '/shop/', current: true, items: [{ label: 'Tea' }] }])).toEqual([
