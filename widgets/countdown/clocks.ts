@@ -1,11 +1,9 @@
 import { momentsIn } from '../../shared/dates/time-zone.logic.js';
 import type { Values } from '../../shared/element/schema.js';
-import { emit } from '../../shared/events.js';
 import { hostTimeZone } from '../../shared/host/time-zone.js';
 import { pageSingleton } from '../../shared/page.js';
-import { twoDigits, type Timer, type TimerState } from './countdown.logic.js';
+import { datedTimer, readingOf, twoDigits, wrongDates, type Reading, type Timer, type TimerState } from './countdown.rules.js';
 import type { schema } from './countdown.schema.js';
-import { datedTimer, wrongDates } from './dates.logic.js';
 import { evergreenTimer } from './periods.js';
 
 /** What of the tag's settings tells the time. */
@@ -14,29 +12,43 @@ export type ClockSettings = Pick<Values<typeof schema>, 'timers' | 'timeZone' | 
 /** When the browser asked for this page, by the clock of then. */
 const pageStart = pageSingleton('page-start', () => Date.now() - performance.now());
 
-/** One timer of the shop and what is known of it. */
+/** What is told of a timer once the page shows it. */
+type News = 'shop:timer-ended' | 'shop:timer-restarted';
+
+/** A timer of the shop; all its nodes on the page share it. */
 export interface Clock {
-  /** Had it ended for good when it was read last? */
+  readonly id: string;
+  /** Was it over when it was read last? */
   readonly isOver: boolean;
-  /** Reads its state at a time in ms; sends an event at its end. */
-  read(now: number): TimerState;
+  /** What it shows at a time in ms; `null`: it is over. */
+  read(now: number): Reading | null;
+  /** What has happened since it was asked last. */
+  takeNews(): News | undefined;
 }
 
-/** A clock by its state at a time; its events are sent on `element`. */
-function createClock(element: HTMLElement, id: string, stateAt: (now: number) => TimerState): Clock {
-  let isOver: boolean | undefined;
+function createClock(id: string, stateAt: (now: number) => TimerState): Clock {
+  let reading: Reading | null | undefined;
+  let news: News | undefined;
   return {
+    id,
     get isOver() {
-      return isOver === true;
+      return reading === null;
     },
     read(now) {
+      const wasRunning = Boolean(reading);
       const state = stateAt(now);
-      const wasRunning = isOver === false;
-      isOver = state.left <= 0;
-      if (isOver && wasRunning) {
-        emit(element, 'shop:timer-ended', { id });
+      reading = readingOf(state);
+      if (state.isNext) {
+        news = 'shop:timer-restarted';
+      } else if (wasRunning && !reading) {
+        news = 'shop:timer-ended';
       }
-      return state;
+      return reading;
+    },
+    takeNews() {
+      const taken = news;
+      news = undefined;
+      return taken;
     },
   };
 }
@@ -55,21 +67,27 @@ function zoneOf({ timeZone, utcOffset }: ClockSettings): string {
 export const isEvergreen = ({ mode }: Timer): boolean => mode === 'evergreen';
 
 /** The clocks of a tag's timers by their id. */
-export function clocksOf(element: HTMLElement, settings: ClockSettings): ReadonlyMap<string, Clock> {
+export function clocksOf(settings: ClockSettings): ReadonlyMap<string, Clock> {
   const zone = zoneOf(settings);
   const momentOf = zone === '' ? null : momentsIn(zone);
   const stateOf = (timer: Timer): ((now: number) => TimerState) => {
     if (isEvergreen(timer)) {
-      return evergreenTimer(element, timer);
+      return evergreenTimer(timer);
     }
-    for (const [key, value, expected] of wrongDates(timer, zone !== '')) {
+    const fixed = datedTimer(timer, momentOf);
+    return (now) => fixed(now, pageStart());
+  };
+  return new Map(settings.timers.map((timer) => [timer.id, createClock(timer.id, stateOf(timer))]));
+}
+
+/** Tells the author which dates of fixed timers cannot be used (contract 32). */
+export function reportDates(element: HTMLElement, settings: ClockSettings): void {
+  for (const timer of settings.timers.filter((one) => !isEvergreen(one))) {
+    for (const [key, value, expected] of wrongDates(timer, zoneOf(settings) !== '')) {
       console.error(
         `[shop] <shop-countdown> data-timers: ${key} of timer ${timer.id} is ${JSON.stringify(value)}: expected ${expected}; what was left when the page was made counts`,
         element,
       );
     }
-    const fixed = datedTimer(timer, momentOf);
-    return (now) => fixed(now, pageStart());
-  };
-  return new Map(settings.timers.map((timer) => [timer.id, createClock(element, timer.id, stateOf(timer))]));
+  }
 }

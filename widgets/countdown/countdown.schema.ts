@@ -3,7 +3,7 @@ import { listOf } from '../../shared/element/json-shape.js';
 import { attr } from '../../shared/element/schema.js';
 import { isTimeZone } from '../../shared/dates/time-zone.logic.js';
 import * as host from '../../shared/host/settings/badges.js';
-import { LOOKS, readTimers, type Timer } from './countdown.logic.js';
+import { LOOKS, readTimers, type Timer } from './countdown.rules.js';
 
 /** A name that is one. @throws Error saying what was expected */
 function readTimeZone(name: string): string {

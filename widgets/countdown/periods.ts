@@ -1,11 +1,9 @@
-import { emit } from '../../shared/events.js';
 import { isPrerendering } from '../../shared/dom/page-ready.js';
 import { pageSingleton } from '../../shared/page.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import { local } from '../../shared/storage.js';
 import { onPermission } from '../../shared/stores/permission.js';
-import { evergreenState, periodAt, readPeriod, type Period } from './periods.logic.js';
-import type { Timer, TimerState } from './countdown.logic.js';
+import { evergreenState, periodAt, readPeriod, type Period, type Timer, type TimerState } from './countdown.rules.js';
 
 /** The host's own keys; each ends in the number of a timer. */
 const KEYS = /^everGreen(Start|End)Time_/;
@@ -64,21 +62,17 @@ function currentPeriod(timer: Timer, now: number): { readonly period: Period; re
   return { period, isNew };
 }
 
-/** What an evergreen timer says at a time: by its period, as long as that holds; tells of one that begins where another has ended. */
-export function evergreenTimer(element: HTMLElement, timer: Timer): (now: number) => TimerState {
+/** Where an evergreen timer stands at a time: in its period, as long as that holds. */
+export function evergreenTimer(timer: Timer): (now: number) => TimerState {
   let period: Period | undefined;
-  const periodAtTime = (now: number): Period => {
+  return (now) => {
     if (period && period.end > now) {
-      return period;
+      return evergreenState(period, timer.duration, now);
     }
     const had = period;
     // Another tab may have begun the next one. The clock's second counts where its timer came early: the old one is over then.
     const { period: next, isNew } = currentPeriod(timer, Math.max(now, Date.now()));
     period = isPrerendering() ? undefined : next;
-    if (had && isNew) {
-      emit(element, 'shop:timer-restarted', { id: timer.id });
-    }
-    return next;
+    return { ...evergreenState(next, timer.duration, now), isNext: had !== undefined && isNew };
   };
-  return (now) => evergreenState(periodAtTime(now), timer.duration, now);
 }

@@ -103,6 +103,19 @@ describe('an evergreen timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test.each([
+    ['endClose', 'ended', 'over none 00 00 00 01'],
+    ['repeat', 'restarted', 'running block 00 01 00 00'],
+  ])('of %s shows that by the time it is told', async (option, event, shown) => {
+    keep(NOW - HOUR, NOW + 3000);
+    const seen: string[] = [];
+    const look = (): void => void seen.push(`${timer().dataset['state']} ${timer().style.display} ${digits()}`);
+    document.addEventListener(`shop:timer-${event}`, look, { once: true });
+    await show(tag([evergreen(1, option)], markup(1)));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(seen).toEqual([shown]);
+  });
+
   test('that repeats begins its next period, keeps it and tells', async () => {
     keep(NOW - HOUR, NOW + 3000);
     const restarted = vi.fn();
@@ -343,6 +356,23 @@ describe('an empty tag', () => {
     jQuery(window).on('berocket_ajax_products_infinite_loaded', () => undefined);
     await show(tag([evergreen(1)], ''));
     expect(document.querySelectorAll('.asnp-esb-productBadgeTimer')).toHaveLength(0);
+    jQuery(window).off('berocket_ajax_products_infinite_loaded');
+  });
+});
+
+describe('beside the badge plugin’s script', () => {
+  test('a timer has its role, also where that script moves it; nothing else is written', async () => {
+    vi.stubGlobal('jQuery', jQuery);
+    jQuery(window).on('berocket_ajax_products_infinite_loaded', () => undefined);
+    const element = await show(`<div id="gallery"></div>${tag([evergreen(1)], markup(1))}`);
+    const said = (): unknown[] => [timer().getAttribute('role'), timer().dataset['state'], timer().style.display, digits()];
+    expect(said()).toEqual(['timer', undefined, 'none', '0 0 0 0']);
+    one('#gallery').append(timer());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([said(), element.ownerDocument.querySelectorAll('[role="timer"]').length]).toEqual([['timer', undefined, 'none', '0 0 0 0'], 1]);
+    one('shop-countdown').remove();
+    await turn();
+    expect(timer().getAttribute('role')).toBeNull();
     jQuery(window).off('berocket_ajax_products_infinite_loaded');
   });
 });

@@ -1,10 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, fixedTimer, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import {
+  barPercent,
+  datedTimer,
+  digitsOf,
+  evergreenState,
+  fixedTimer,
+  parseShopDate,
+  periodAt,
+  readPeriod,
+  readTimers,
+  ringPercents,
+  twoDigits,
+  wrongDates,
+  type Timer,
+} from '../../../widgets/countdown/countdown.rules.js';
 import { momentsIn } from '../../../shared/dates/time-zone.logic.js';
-import { datedTimer, parseShopDate, wrongDates } from '../../../widgets/countdown/dates.logic.js';
-import { barPercent, ringPercents } from '../../../widgets/countdown/graphics.logic.js';
-import { evergreenState, periodAt, readPeriod } from '../../../widgets/countdown/periods.logic.js';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}Z`);
 const shown = (left: number): string => digitsOf(left).map(twoDigits).join(' ');
