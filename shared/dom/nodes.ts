@@ -15,7 +15,8 @@ export const nodesIn =
     [...element.querySelectorAll<E>(selector)].filter((node) => node.closest('.shop-root') === null && isOwnNode(element, node));
 
 /** Are they the same things in the same order? */
-export const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
+export const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((one, i) => Object.is(one, b[i]));
 
 /** Is it hidden? The browser has to work that out only where nobody hid it by hand. */
 export const isHidden = (el: HTMLElement): boolean => el.style.display === 'none' || getComputedStyle(el).display === 'none';

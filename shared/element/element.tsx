@@ -126,7 +126,8 @@ function createKeeper(): (read: Record<string, unknown>) => Readonly<Record<stri
     const now = Object.fromEntries(Object.entries(read).map(([key, value]) => [key, textOf(value)]));
     let isSame = true;
     for (const key in read) {
-      if (key in texts && texts[key] === now[key]) {
+      // `NaN` is how a number is left out.
+      if (key in texts && Object.is(texts[key], now[key])) {
         read[key] = kept[key];
       } else {
         isSame = false;

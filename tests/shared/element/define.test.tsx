@@ -184,6 +184,18 @@ describe('settings', () => {
     expect([first, seen.at(-1)]).toEqual([[1], ['other', [2]]]);
   });
 
+  test('a number that is left out is the same setting each time it is read', async () => {
+    const number = attr.number('data-count', { description: 'a count', fallback: Number.NaN, initially: '' });
+    const tag = define(Plain as never, { schema: { ...schema, number } });
+    const el = show(`<${tag} data-product_id="1"></${tag}>`);
+    await settled();
+    const valuesNow = (): unknown => (prop(el, 'model') as { readonly values: unknown }).values;
+    const before = valuesNow();
+    el.setAttribute('data-label', 'none');
+    await settled();
+    expect(valuesNow()).toBe(before);
+  });
+
   test('a schema key that is a member of every element is refused', () => {
     for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
       const tag = freshTag();
