@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { forgetPage } from '../../shared/page.js';
 import { decideConsent } from '../support/consent.js';
-import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
-import { landing } from '../../widgets/order-attribution/landing-page.js';
+import { FIELDS } from '../../widgets/order-attribution/order-attribution.schema.js';
+import { landing } from '../../widgets/order-attribution/order-attribution.host.js';
 import { lazyRecorder } from '../../widgets/order-attribution/tracking.js';
 import { exchange, pageSettings, pageText, showPage } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';

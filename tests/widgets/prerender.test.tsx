@@ -6,7 +6,7 @@ import { decideConsent } from '../support/consent.js';
 import { printedLines } from '../setup/each.js';
 import { settled } from '../shared/support.js';
 import { leave, one, put } from './render.js';
-import { landing } from '../../widgets/order-attribution/landing-page.js';
+import { landing } from '../../widgets/order-attribution/order-attribution.host.js';
 import '../../widgets/cookie-bar/index.js';
 import '../../widgets/countdown/index.js';
 import '../../widgets/mini-cart/index.js';

@@ -1,7 +1,7 @@
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { observeAdded } from '../../shared/dom/observe-added.js';
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
-import { fill, isSole, names, ours, print, type FieldNames, type Holder } from './holder.js';
+import { fill, isSole, names, ours, print, type FieldNames, type Holder } from './order-attribution.host.js';
 
 /** Forms an order or a customer comes from (contract 39). */
 const FORMS = 'form.checkout, form.woocommerce-checkout, form.register, form.woocommerce-form-register';

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
-import { landing } from './landing-page.js';
+import { landing } from './order-attribution.host.js';
 import { OrderAttribution } from './order-attribution.js';
 import { doc } from './order-attribution.schema.js';
 

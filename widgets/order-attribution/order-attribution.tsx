@@ -4,10 +4,10 @@ import { useHostAttr, useSame } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './order-attribution.schema.js';
-import type { AttributionSettings } from './visit.logic.js';
+import type { AttributionSettings } from './order-attribution.rules.js';
 import { join, type AttributionState } from './tracking.js';
 
-/** The view of `<shop-order-attribution>`. */
+/** The view of `<shop-order-attribution>`: it shows nothing. The work is that of the page, in plain modules: see `tracking.ts`. */
 export function OrderAttribution({
   element,
   lifetime: lifetimeMonths,

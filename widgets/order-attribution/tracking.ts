@@ -20,8 +20,8 @@ import { hasBar, type Permission } from '../../shared/stores/asking.js';
 import { onPermission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Recorder } from './recorder.js';
-import { defineHolder } from './holder.js';
-import type { AttributionSettings } from './visit.logic.js';
+import { defineHolder } from './order-attribution.host.js';
+import type { AttributionSettings } from './order-attribution.rules.js';
 import { lazyModule } from '../../shared/lazy.js';
 
 /** The code that reads, stores and sends the source of an order; loaded when that is allowed, or when stored data has to be removed. */

@@ -8,7 +8,7 @@ import {
   readReferrer,
   type Source,
   type SourceOptions,
-} from '../../../widgets/order-attribution/classify.logic.js';
+} from '../../../widgets/order-attribution/order-attribution.rules.js';
 
 const options: SourceOptions = {
   campaignParam: '',

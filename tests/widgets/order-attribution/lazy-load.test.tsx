@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
-import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { landing } from '../../../widgets/order-attribution/order-attribution.host.js';
 import { printedLines } from '../../setup/each.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';

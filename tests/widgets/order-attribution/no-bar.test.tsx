@@ -3,7 +3,7 @@ import { announceBar } from '../../../shared/consent/bar.js';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
-import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { landing } from '../../../widgets/order-attribution/order-attribution.host.js';
 import { lazyRecorder } from '../../../widgets/order-attribution/tracking.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';

@@ -13,7 +13,7 @@ import {
   pack,
   unpack,
   type StoreName,
-} from '../../../widgets/order-attribution/cookies.logic.js';
+} from '../../../widgets/order-attribution/cookies.rules.js';
 import {
   FIELDS,
   readOffset,
@@ -21,9 +21,16 @@ import {
   readPromo,
   readReferrals,
   readTypein,
-} from '../../../widgets/order-attribution/options.logic.js';
-import { schema } from '../../../widgets/order-attribution/order-attribution.schema.js';
-import { fieldValues, promoCode, stamp, visit, type Landing, type VisitOptions } from '../../../widgets/order-attribution/visit.logic.js';
+  schema,
+} from '../../../widgets/order-attribution/order-attribution.schema.js';
+import {
+  fieldValues,
+  promoCode,
+  stamp,
+  visit,
+  type Landing,
+  type VisitOptions,
+} from '../../../widgets/order-attribution/order-attribution.rules.js';
 
 const now = new Date(Date.UTC(2026, 10, 20, 5, 0, 0));
 const options: VisitOptions = {

@@ -1,5 +1,14 @@
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
+import { pageSingleton } from '../../shared/page.js';
+import type { Landing } from './order-attribution.rules.js';
+
+/** The page as it was opened. Read at the first run of this script, kept in memory: consent may come later (contract 15). */
+export const landing = pageSingleton('attribution-landing', (): Landing => ({
+  address: window.location.href,
+  referrer: document.referrer,
+  userAgent: navigator.userAgent,
+}));
 
 /** What the fields of a form are called. */
 export interface FieldNames {
