@@ -10,7 +10,7 @@ import { navigation, safeUrl } from '../../shared/url.js';
 import type { Settings } from './cart-item-editor.schema.js';
 import type { EditorHandle } from './editor.js';
 import { followEditor } from './follower.js';
-import { itemOf, LINK, placeLinks } from './links.js';
+import { itemOf, LINK, placeLinks } from './cart-item-editor.host.js';
 
 type Props = Settings & ElementProps;
 

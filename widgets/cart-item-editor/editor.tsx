@@ -1,20 +1,19 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { useLatest } from '../../shared/element/host-hooks.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { useLatest, HostPortal, keyOf, useHostAttr, useHostClass, useEnhance, useListener } from '../../shared/element/host-hooks.js';
 import { emit, type CartItem } from '../../shared/events.js';
-import { latestOnly, isAborted } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
+import { latestOnly, isAborted } from '../../shared/net/request.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { fetchTemplate } from './calls.js';
+import { pictureUrl } from '../../shared/url.js';
+import { fetchTemplate, fail, reasonOf } from './calls.js';
+import { itemOf, linksOf, cartOf, visibleLink, enhanceCloser, holdFocus } from './cart-item-editor.host.js';
+import { readTemplate, type Line } from './cart-item-editor.rules.js';
 import type { Settings } from './cart-item-editor.schema.js';
-import { Cover } from './cover.js';
-import { readTemplate, type Line } from './editor.logic.js';
-import { fail, reasonOf } from './failures.js';
-import { Layer } from './layer.js';
-import { itemOf, linksOf } from './links.js';
-import { cartOf, visibleLink } from './return-focus.js';
-import { holdsForm } from './template.js';
+import { OpenLine } from './open-line.js';
+import { holdsForm, fillsWindow, place, PopupMarkup, type Popup } from './popup.js';
 
 /** What the tag asks of the editor. */
 export interface EditorHandle {
@@ -55,11 +54,7 @@ export function Editor({ element, settings, handle }: EditorProps): ReactElement
       });
       return;
     }
-    const cart = cartOf();
-    if (cart && linksOf(item.cartItemKey).length === 0) {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      clearGone.current = showAlert(cart, message('editor.gone'), { native, focus: isLost ? 'message' : 'none' });
-    }
+    clearGone.current = showGone(item.cartItemKey, native) ?? clearGone.current;
   };
   const load = async (link: HTMLElement, item: CartItem): Promise<void> => {
     const failed = (reason: string, what: unknown): void => failLoad(link, item, reason, what);
@@ -110,4 +105,150 @@ export function Editor({ element, settings, handle }: EditorProps): ReactElement
       {line && <Layer element={element} settings={settings} line={line} />}
     </>
   );
+}
+
+/** Says at the cart that a line has left it. @returns how to take that away; nothing where nothing is said */
+function showGone(cartItemKey: string, native: boolean): (() => void) | undefined {
+  const cart = cartOf();
+  if (!cart || linksOf(cartItemKey).length > 0) {
+    return undefined;
+  }
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  return showAlert(cart, message('editor.gone'), { native, focus: isLost ? 'message' : 'none' });
+}
+
+interface CoverProps {
+  readonly item: CartItem;
+  /** Picture that turns on the links; empty: none. */
+  readonly loader: string;
+}
+
+/** Covers the links of a line while its product is loaded; it looks as the host's does (contract 11). */
+export function Cover({ item, loader }: CoverProps): ReactElement {
+  const [links] = useState(() => linksOf(item.cartItemKey));
+  const picture = loader === '' ? null : pictureUrl(loader);
+  return (
+    <>
+      {links.map((link) => (
+        <CoveredLink key={keyOf(link)} link={link} picture={picture} />
+      ))}
+    </>
+  );
+}
+
+function CoveredLink({ link, picture }: { readonly link: HTMLElement; readonly picture: string | null }): ReactElement {
+  useHostAttr(link, 'aria-busy', 'true');
+  useHostClass(link, 'shop-cart-item-editor__link', true);
+  return (
+    <HostPortal
+      find={() => link}
+      as="span"
+      className="shop-cart-item-editor__veil"
+      styles={picture ? { 'background-image': `url(${JSON.stringify(picture)})` } : {}}
+    >
+      {null}
+    </HostPortal>
+  );
+}
+
+/** The closing transition of the layer; then its content leaves. */
+const CLEAR_MS = 400;
+
+interface LayerProps {
+  /** The tag. */
+  readonly element: HTMLElement;
+  readonly settings: Settings;
+  /** Another one opens the layer anew, and takes the place of one that is open. */
+  readonly line: Line;
+}
+
+/** The layer of the editor: opened with a line, closed, emptied (contract 22). */
+export function Layer({ element, settings, line }: LayerProps): ReactElement {
+  const [popup, setPopup] = useState<Popup | null>(null);
+  /** The line that was closed last. */
+  const [closed, setClosed] = useState<Line | null>(null);
+  const isOpen = closed !== line;
+  const tellClosed = (): void => {
+    if (popup) {
+      // With the tag its layer has left.
+      emit(popup.root.isConnected ? popup.root : document.body, 'shop:cart-item-closed', { cartItemKey: line.item.cartItemKey });
+    }
+  };
+  const latest = useLatest({ line, isOpen, tellClosed });
+  const close = (): void => {
+    // An answer that comes late may close only its own line.
+    if (latest.current.isOpen && latest.current.line === line) {
+      flushSync(() => setClosed(line));
+      tellClosed();
+    }
+  };
+  useEffect(
+    () => () => {
+      if (latest.current.isOpen) {
+        latest.current.tellClosed();
+      }
+    },
+    [latest],
+  );
+  return (
+    <>
+      <PopupMarkup element={element} found={setPopup} />
+      {popup && (
+        <>
+          <Placed popup={popup} isWhole={() => fillsWindow(element, settings)} />
+          {isOpen ? (
+            <OpenLine key={line.turn} popup={popup} settings={settings} line={line} close={close} />
+          ) : (
+            <ClosedLine popup={popup} cartItemKey={line.item.cartItemKey} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface PlacedProps {
+  readonly popup: Popup;
+  /** Does it fill the window? */
+  readonly isWhole: () => boolean;
+}
+
+/** What is written on the layer from its first opening on: its place in the window, what its closer is. Empties it when the tag leaves. */
+function Placed({ popup, isWhole }: PlacedProps): null {
+  const { wrapper } = popup;
+  const placeNow = (): void => place(wrapper, isWhole());
+  useEnhance(popup.close, enhanceCloser, null);
+  useEnhance(wrapper, keepStyle, null);
+  // With every rendering: what the page says of its size may have changed while it was closed.
+  useLayoutEffect(placeNow);
+  useListener(window, 'resize', placeNow);
+  useLayoutEffect(() => () => empty(popup), [popup]);
+  return null;
+}
+
+/** Gives a node its own styles back when the tag leaves. */
+function keepStyle(node: HTMLElement): () => void {
+  const writes = createRestorableWrites();
+  writes.keep(node, 'style');
+  return () => writes.undo();
+}
+
+function empty({ content, button }: Popup): void {
+  content.replaceChildren();
+  button.replaceChildren();
+}
+
+/** The layer while it is closed: out of reach, and empty once it has faded. The link of its line keeps the focus. */
+function ClosedLine({ popup, cartItemKey }: { readonly popup: Popup; readonly cartItemKey: string }): null {
+  const { root } = popup;
+  useHostAttr(root, 'data-state', 'closed');
+  useHostAttr(root, 'inert', '');
+  // The form fades, and is none of the browser's.
+  useListener(root, 'submit', (event) => event.preventDefault());
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => empty(popup), CLEAR_MS);
+    return () => clearTimeout(timer);
+  }, [popup]);
+  useEffect(() => holdFocus(cartItemKey), [cartItemKey]);
+  return null;
 }

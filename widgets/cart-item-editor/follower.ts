@@ -3,9 +3,7 @@ import { observeAdded } from '../../shared/dom/observe-added.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
-import { itemOf, LINK } from './links.js';
-import { CLOSERS, enhanceCloser, POPUP } from './host-layer.js';
-import { holdFocus, visibleLink } from './return-focus.js';
+import { itemOf, LINK, CLOSERS, enhanceCloser, POPUP, holdFocus, visibleLink } from './cart-item-editor.host.js';
 
 /** Makes one layer of the host a dialog while its script has it open. @returns how to stop */
 function followPopup(root: HTMLElement, pressed: () => string): () => void {

@@ -3,24 +3,18 @@ import { flushSync } from 'react-dom';
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { pressOwnField } from '../../shared/dom/own-label.js';
 import { useClickClaim, useEnhance, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { emit } from '../../shared/events.js';
+import { emit, on, type CartItem } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
 import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { saveItem } from './calls.js';
+import { saveItem, fail, mayHaveArrived, reasonOf, refreshCarts } from './calls.js';
+import { CLOSERS, linksOf, cartOf, visibleLink } from './cart-item-editor.host.js';
+import { isSaved, type Line } from './cart-item-editor.rules.js';
 import type { Settings } from './cart-item-editor.schema.js';
-import { isSaved, type Line } from './editor.logic.js';
-import { fail, mayHaveArrived, reasonOf } from './failures.js';
-import { awaitLine } from './filled-in.js';
-import { CLOSERS } from './host-layer.js';
-import { linksOf } from './links.js';
-import type { Popup } from './popup.js';
-import { refreshCarts } from './refresh.js';
-import { cartOf, visibleLink } from './return-focus.js';
-import { fill, formIn, QUANTITY } from './template.js';
+import { type Popup, fill, formIn, QUANTITY } from './popup.js';
 
 const SAVE = '.yith-wapo-footer .yith-wapo-add-to-cart .single_add_to_cart_button';
 const BLOCKER = 'cart-item-editor';
@@ -45,10 +39,71 @@ interface OpenLineProps {
 /** The layer while a line is open in it: filled in, waiting for the shopper, saving (contract 15 and 19). */
 export function OpenLine({ popup, settings, line, close }: OpenLineProps): null {
   const { root, wrapper, content } = popup;
-  const { item } = line;
-  const { cartItemKey } = item;
+  const { cartItemKey } = line.item;
+  const { state, setState, failure, setFailure, save } = useSaving(popup, settings, line.item, close);
+
+  const filledIn = (outcome: 'ready' | 'failed' | 'timeout'): void => {
+    if (outcome === 'ready') {
+      flushSync(() => setState('open'));
+      emit(root, 'shop:cart-item-opened', { cartItemKey });
+      return;
+    }
+    close();
+    line.failed(outcome, outcome === 'failed' ? 'the blocks of its variation did not come' : 'its add-ons could not be filled in');
+  };
+  const latest = useLatest(filledIn);
+
+  useLayoutEffect(() => {
+    const whenThere = awaitLine(content);
+    fill(popup, line);
+    return whenThere((outcome) => latest.current(outcome));
+  }, [popup, line, content, latest]);
+  useEnhance(state === 'loading' ? content : null, holdLoading, null);
+  useHostAttr(wrapper, 'aria-busy', state === 'loading' ? 'true' : undefined);
+  useEnhance(state === 'saving' ? wrapper : null, coverWhite, null);
+  useHostAttr(root, 'data-state', state);
+  useHostClass(root, 'open', true);
+  useRegion(popup, cartItemKey, close);
+  useTold(popup, failure, { save, close });
+  useLayoutEffect(
+    () => (failure === 'refused' ? whenGone(cartItemKey, () => setFailure('gone')) : undefined),
+    [failure, cartItemKey, setFailure],
+  );
+
+  const saveInstead = (event: Event): void => {
+    event.preventDefault();
+    save();
+  };
+  useListener(root, 'submit', saveInstead);
+  useClickClaim(
+    root,
+    SAVE,
+    () => true,
+    (_button, event) => saveInstead(event),
+  );
+  useListener<MouseEvent>(root, 'click', (event) => {
+    if (event.target instanceof Element && event.target.closest(CLOSERS)) {
+      event.preventDefault();
+      close();
+      return;
+    }
+    pressOwnField(root, event);
+  });
+  useListener(root, 'input', () => {
+    const form = formIn(content);
+    if (form) {
+      holdEmptyQuantity(form);
+    }
+  });
+  return null;
+}
+
+/** Where a line is between opening and closing, and how it is saved: once at a time. */
+function useSaving({ root, content }: Popup, settings: Settings, item: CartItem, close: () => void) {
   const [state, setState] = useState<'loading' | 'open' | 'saving' | 'failed'>('loading');
   const [failure, setFailure] = useState<keyof typeof REASONS | null>(null);
+  const { cartItemKey } = item;
+  const latest = useLatest(state);
 
   const say = (why: keyof typeof REASONS): void => {
     flushSync(() => {
@@ -87,7 +142,7 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): null 
   /** Saves the line, unless something is still wanted. */
   const save = (): void => {
     const form = formIn(content);
-    if (!form || latest.current.state === 'saving') {
+    if (!form || latest.current === 'saving') {
       return;
     }
     holdEmptyQuantity(form);
@@ -99,57 +154,7 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): null 
     flushSync(() => setState('saving'));
     void send(form);
   };
-  const filledIn = (outcome: 'ready' | 'failed' | 'timeout'): void => {
-    if (outcome === 'ready') {
-      flushSync(() => setState('open'));
-      emit(root, 'shop:cart-item-opened', { cartItemKey });
-      return;
-    }
-    close();
-    line.failed(outcome, outcome === 'failed' ? 'the blocks of its variation did not come' : 'its add-ons could not be filled in');
-  };
-  const latest = useLatest({ state, save, close, filledIn });
-
-  useLayoutEffect(() => {
-    const whenThere = awaitLine(content);
-    fill(popup, line);
-    return whenThere((outcome) => latest.current.filledIn(outcome));
-  }, [popup, line, content, latest]);
-  useEnhance(state === 'loading' ? content : null, holdLoading, null);
-  useHostAttr(wrapper, 'aria-busy', state === 'loading' ? 'true' : undefined);
-  useEnhance(state === 'saving' ? wrapper : null, coverWhite, null);
-  useHostAttr(root, 'data-state', state);
-  useHostClass(root, 'open', true);
-  useRegion(popup, cartItemKey, close);
-  useTold(popup, failure, { save, close });
-  useLayoutEffect(() => (failure === 'refused' ? whenGone(cartItemKey, () => setFailure('gone')) : undefined), [failure, cartItemKey]);
-
-  const saveInstead = (event: Event): void => {
-    event.preventDefault();
-    save();
-  };
-  useListener(root, 'submit', saveInstead);
-  useClickClaim(
-    root,
-    SAVE,
-    () => true,
-    (_button, event) => saveInstead(event),
-  );
-  useListener<MouseEvent>(root, 'click', (event) => {
-    if (event.target instanceof Element && event.target.closest(CLOSERS)) {
-      event.preventDefault();
-      close();
-      return;
-    }
-    pressOwnField(root, event);
-  });
-  useListener(root, 'input', () => {
-    const form = formIn(content);
-    if (form) {
-      holdEmptyQuantity(form);
-    }
-  });
-  return null;
+  return { state, setState, failure, setFailure, save };
 }
 
 const coverWhite = (wrapper: HTMLElement): (() => void) => showBusy(wrapper, { color: '#fff' });
@@ -223,4 +228,76 @@ function whenGone(cartItemKey: string, run: () => void): () => void {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+/** Longest wait for the add-ons to hold what the line holds. */
+const RESTORE_MS = 20_000;
+const CONTAINER = '.yith-wapo-container';
+
+/** Is a product in the layer as its line holds it? `waiting`: something of it is still to come. */
+function stateOf(content: HTMLElement, isSelected: boolean): 'waiting' | 'ready' | 'failed' {
+  const isThere = (selector: string): boolean => content.querySelector(selector) !== null;
+  if (isThere(`${CONTAINER}[data-state=failed]`)) {
+    return 'failed';
+  }
+  const isWaiting = isAwaitingVariation(content) || isThere(`${CONTAINER}[data-state=loading]`) || (!isSelected && isThere('shop-addons'));
+  return isWaiting ? 'waiting' : 'ready';
+}
+
+/** Is everything chosen that makes a variation, and none found yet? */
+function isAwaitingVariation(content: HTMLElement): boolean {
+  const selects = [...content.querySelectorAll<HTMLSelectElement>('.variations_form .variations select')];
+  const id = content.querySelector<HTMLInputElement>('.variations_form :is(input.variation_id, input[name=variation_id])')?.value ?? '';
+  return (
+    selects.length > 0 &&
+    selects.every(({ value }) => value !== '') &&
+    (id === '' || id === '0') &&
+    !content.querySelector('.wc-no-matching-variations')
+  );
+}
+
+/** How the wait for a line ended. */
+type Outcome = 'ready' | 'failed' | 'timeout';
+
+/**
+ * Hears when the product that is put into the layer from now on is as its line holds it: its variation found, the blocks of that variation
+ * there, everything chosen. The add-ons may tell while they are put there.
+ * @returns tells how it ended, and gives how to stop waiting
+ */
+function awaitLine(content: HTMLElement): (run: (outcome: Outcome) => void) => () => void {
+  let isSelected = false;
+  let check = (): void => undefined;
+  const stopListening = on(content, 'shop:addons-selected', () => {
+    isSelected = true;
+    check();
+  });
+  return (run) => {
+    const form = content.querySelector('form');
+    let isOver = false;
+    const look = (): void => {
+      const state = isOver ? 'waiting' : stateOf(content, isSelected);
+      if (state !== 'waiting') {
+        end(state);
+      }
+    };
+    // A moment later: who hears of a variation after us begins to load its blocks.
+    check = () => queueMicrotask(look);
+    const observer = new MutationObserver(check);
+    const stopStore = form ? productOf(form).listen(check) : (): void => undefined;
+    const stop = (): void => {
+      isOver = true;
+      clearTimeout(limit);
+      observer.disconnect();
+      stopStore();
+      stopListening();
+    };
+    const end = (outcome: Outcome): void => {
+      stop();
+      run(outcome);
+    };
+    const limit = setTimeout(() => end('timeout'), RESTORE_MS);
+    observer.observe(content, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-state'] });
+    check();
+    return stop;
+  };
 }

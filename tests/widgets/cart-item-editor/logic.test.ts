@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chosenValues, isOfOption } from '../../../widgets/addons/selection.logic.js';
 import { isPictureUrl, nameOf } from '../../../widgets/addons/upload.logic.js';
-import { boxIn, isSaved, readTemplate } from '../../../widgets/cart-item-editor/editor.logic.js';
+import { boxIn, isSaved, readTemplate } from '../../../widgets/cart-item-editor/cart-item-editor.rules.js';
 
 const rounded = (box: ReturnType<typeof boxIn>): number[] =>
   [box.width, box.height, box.left, box.top].map((length) => Math.round(length * 100) / 100);

@@ -1,7 +1,6 @@
+/** Sizes, and what the shop answers (contract 17 and 12). */
 import type { CartItem } from '../../shared/events.js';
 import { isRecord, scalarText } from '../../shared/json.js';
-
-/** Sizes, and what the shop answers (contract 17 and 12). Pure. */
 
 const WIDTH_SHARE = 1.5;
 const HEIGHT_SHARE = 1.3;
