@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spacerHeight, uncoverBy } from '../../../widgets/sticky-header/sticky-header.logic.js';
+import { spacerHeight, uncoverBy } from '../../../widgets/sticky-header/sticky-header.rules.js';
 
 test.each([
   [0, 80, 96, -96],

@@ -1,14 +1,10 @@
 import { nodeOf } from '../../shared/dom/node-of.js';
-import { whenLoaded } from '../../shared/dom/page-ready.js';
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
-import type { Values } from '../../shared/element/schema.js';
-import { emit } from '../../shared/events.js';
-import { phpBoolean } from '../../shared/host/php.js';
-import { spacerHeight, STUCK_PAST, uncoverBy } from './sticky-header.logic.js';
-import type { schema } from './sticky-header.schema.js';
+import { spacerHeight, uncoverBy } from './sticky-header.rules.js';
 
-type Settings = Values<typeof schema>;
+/**
+ * What a header that sticks needs of the page: its room kept, what it covers told to the sheets, what was scrolled under it brought clear.
+ * Plain code, because all of it measures the page between two writes.
+ */
 
 /** Attribute of the root while the header covers something. */
 const COVERS = 'data-shop-header';
@@ -24,18 +20,10 @@ const tidy = (el: Element): void => {
   }
 };
 
-/** The header inside: the first element that the page printed. */
-const headerIn = (element: HTMLElement): HTMLElement | null =>
-  [...element.children].find((el): el is HTMLElement => el instanceof HTMLElement && !el.matches('.shop-root')) ?? null;
-
-/** Does the header stick? The tag's own attribute counts; where it has none, the header's. */
-const isEnabled = (element: HTMLElement, header: HTMLElement, { isSticky }: Settings): boolean =>
-  element.hasAttribute('data-sticky') ? isSticky : isSticky || phpBoolean(header.dataset['sticky'] ?? '') === true;
-
 const staysOnScreen = (el: HTMLElement): boolean => /fixed|sticky/.test(getComputedStyle(el).position);
 
 /** How much of the screen's top the header covers, or will once it is stuck. */
-const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
+export const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
   Math.max(
     0,
     ...[element, header]
@@ -49,7 +37,7 @@ const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
  * Keeps the room of the header behind the tag while the stuck header is fixed, or lower than in its place.
  * @returns `prepare`, to be called before the header sticks or comes back, and `leave`
  */
-function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
+export function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
   const spacer = nodeOf(<div />);
   let free = 0;
   const fit = (): void => {
@@ -98,7 +86,7 @@ const roomOf = (root: HTMLElement): number => {
  * it.
  * @returns `write`, to be called when the header has changed, and `leave`
  */
-function publishCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {
+export function publishCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {
   const { documentElement: root } = document;
   /** What a header that is fixed only while it is stuck covers then; in its place it covers nothing, and links lead out of there. */
   let known = 0;
@@ -136,7 +124,7 @@ function publishCovered(header: HTMLElement, covered: () => number): { readonly 
 }
 
 /** The browser may have gone to what the URL points at before it knew of the header. */
-function uncoverTarget(covered: number): void {
+export function uncoverTarget(covered: number): void {
   const target = location.hash.length > 1 ? document.querySelector(':target') : null;
   const by = target && window.scrollY > 0 ? uncoverBy(target.getBoundingClientRect().top, covered, roomOf(document.documentElement)) : 0;
   if (by !== 0) {
@@ -148,7 +136,7 @@ function uncoverTarget(covered: number): void {
  * The browser scrolls by itself for what changes its height above what is seen (scroll anchoring): not for a header that leaves its room
  * behind. Until the next picture.
  */
-function pauseAnchoring(): void {
+export function pauseAnchoring(): void {
   const { documentElement: root } = document;
   root.style.overflowAnchor = 'none';
   requestAnimationFrame(() => {
@@ -157,44 +145,4 @@ function pauseAnchoring(): void {
       tidy(root);
     });
   });
-}
-
-/**
- * Marks the header while it is stuck, keeps its room in the page, and tells the sheet how much of the screen it covers.
- * @param element the tag around the header
- * @returns how to give tag, header and root back as they were
- */
-export function enhanceHeader(element: HTMLElement, settings: Settings): () => void {
-  const header = headerIn(element);
-  if (!header || !isEnabled(element, header, settings)) {
-    return () => undefined;
-  }
-  const { stuckClass, hasSpacer } = settings;
-  const writes = createRestorableWrites();
-  writes.attr(element, 'data-state', 'free');
-  const spacer = hasSpacer ? keepRoom(element) : undefined;
-  const covered = (): number => coveredBy(element, header);
-  const coverage = publishCovered(header, covered);
-  let isStuck = false;
-  const mark = (stuck: boolean): void => {
-    if (stuck === isStuck) {
-      return;
-    }
-    isStuck = stuck;
-    pauseAnchoring();
-    spacer?.prepare(stuck);
-    writes.flag(header, stuckClass, stuck);
-    coverage.write();
-    writes.attr(element, 'data-state', stuck ? 'stuck' : 'free');
-    emit(element, 'shop:header-stuck', { stuck });
-  };
-  const stops = [
-    onScrolledPast(STUCK_PAST, mark),
-    coverage.leave,
-    whenLoaded(() => uncoverTarget(covered())),
-    () => spacer?.leave(),
-    () => writes.undo(),
-  ];
-  uncoverTarget(covered());
-  return () => stops.forEach((stop) => stop());
 }
