@@ -15,11 +15,11 @@ import { addThrough, cartAfterForm, type AddResult } from '../../shared/cart/sto
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
-import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { NOTICES_WRAPPER, noticesIn, noticesPlace, putNotices, showNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { isElsewhere, navigation, safeUrl } from '../../shared/url.js';
-import { wasAdded } from './form.logic.js';
-import { actionOf } from './add-to-cart.read.js';
+import { wasAdded } from './add-to-cart.rules.js';
+import { actionOf } from './add-to-cart.host.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import type { Settings } from './add-button.js';
 import { textOf } from '../../shared/text.js';
@@ -48,10 +48,6 @@ const noticesText = (notices: readonly Notice[]): string =>
       return textOf(copy);
     })
     .join(' ');
-
-/** Holds back the forms inside a tag while something is missing there. @returns how to end it */
-export const guardForms = (element: Element, settings: { readonly current: Settings }): (() => void) =>
-  guardSubmits({ element, covers: (form) => element.contains(form), native: () => settings.current.alerts === 'native' });
 
 /**
  * Posts a product form whole to its own address and takes the reply in (contract 7). The caller has

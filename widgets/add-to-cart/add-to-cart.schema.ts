@@ -1,4 +1,4 @@
-import { BUTTON, FORM } from './add-to-cart.read.js';
+import { BUTTON, FORM } from './add-to-cart.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/woocommerce.js';

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { isOwnNode } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useClickClaim, useListener, useMount } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
+import { useNodesBy } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -12,26 +14,25 @@ import { announce } from '../../shared/stores/notices.js';
 import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
 import { clearAlert } from '../../shared/ui/alert.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
-import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
+import { showSubmitBlocker, useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { safeUrl } from '../../shared/url.js';
 import { pressButton, type Settings } from './add-button.js';
-import { guardForms, postForm } from './add-form.js';
-import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.read.js';
+import { postForm } from './add-form.js';
+import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.host.js';
 import type { schema } from './add-to-cart.schema.js';
 import { consumePlain, told } from '../../shared/dom/plain-submit.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
-export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {
-  const settings = useLatest<Settings>({ redirect, cartUrl, viewCartText, isCart, alerts });
-  // Of tags inside each other the nearest one acts.
-  const owns = (el: Element): boolean => !noAjax && el.closest(element.localName) === element;
+export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): ReactElement {
+  const settings: Settings = { redirect, cartUrl, viewCartText, isCart, alerts };
+  const native = alerts === 'native';
+  const owns = (el: Element): boolean => !noAjax && isOwnNode(element, el);
+  const buttons = useNodesBy(noAjax ? null : element, drivenIn);
 
   useEffect(followOtherScripts, []);
-  // What holds back forms that still want something.
-  useEffect(() => guardForms(element, settings), [element, settings]);
-  useDrivenButtons(element, owns, noAjax);
+  useSubmitGuard(element, (form) => element.contains(form), native);
 
   useClickClaim(
     element,
@@ -44,7 +45,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       }
       drive(button);
       mark(button, 'loading');
-      void pressButton(button, settings.current);
+      void pressButton(button, settings);
     },
   );
 
@@ -61,13 +62,13 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       // The browser's, once nothing is missing. What holds it back may still be to come.
       if (firstSubmitBlocker(productOf(form))) {
         event.preventDefault();
-        showSubmitBlocker(form, { native: settings.current.alerts === 'native' });
+        showSubmitBlocker(form, { native });
       }
       return;
     }
     event.preventDefault();
     drive(button);
-    void postForm(form, button, settings.current, stateOf(button));
+    void postForm(form, button, settings, stateOf(button));
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
@@ -76,7 +77,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     }
     // What was said of a try that did arrive.
     clearAlert(button);
-    showAdded(button, Boolean(fragments), settings.current);
+    showAdded(button, Boolean(fragments), settings);
   });
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
@@ -84,15 +85,32 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       return;
     }
     // A page out of the back/forward cache: whatever was under way when it was left is over (contract 29; woocommerce#51399).
-    for (const button of drivenIn(element)) {
-      if (!['loading', 'failed'].includes(stateOf(button))) {
-        continue;
+    for (const button of buttons) {
+      if (['loading', 'failed'].includes(stateOf(button))) {
+        mark(button, 'idle');
+        clearAlert(button);
       }
-      mark(button, 'idle');
-      clearAlert(button);
     }
   });
 
+  return (
+    <>
+      {buttons.filter(owns).map((button) => (
+        <Driven key={keyOf(button)} button={button} />
+      ))}
+    </>
+  );
+}
+
+/** A button inside has a state, and is as the page printed it when it leaves or the tag does. */
+function Driven({ button }: { readonly button: HTMLElement }): null {
+  useMount(() => {
+    drive(button);
+    return () => {
+      clearAlert(button);
+      release(button);
+    };
+  });
   return null;
 }
 
@@ -114,39 +132,4 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
   if (!told.has(button)) {
     announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS });
   }
-}
-
-/** Gives every button inside its state, also those inserted later, and gives them all back when the tag leaves. */
-function useDrivenButtons(element: HTMLElement, owns: (el: Element) => boolean, off: boolean): void {
-  const latest = useLatest(owns);
-  useEffect(() => {
-    if (off) {
-      return undefined;
-    }
-    const seen = new Set<HTMLElement>();
-    const scan = (): void => {
-      for (const button of seen) {
-        if (!button.isConnected) {
-          seen.delete(button);
-        }
-      }
-      for (const button of drivenIn(element)) {
-        if (seen.has(button) || !latest.current(button)) {
-          continue;
-        }
-        seen.add(button);
-        drive(button);
-      }
-    };
-    scan();
-    const observer = new MutationObserver(scan);
-    observer.observe(element, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      for (const button of seen) {
-        clearAlert(button);
-        release(button);
-      }
-    };
-  }, [element, off, latest]);
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedFields, grouped, orderOf } from '../../../shared/dom/form-fields.logic.js';
 import { isElsewhere } from '../../../shared/url.js';
-import { wasAdded } from '../../../widgets/add-to-cart/form.logic.js';
+import { wasAdded } from '../../../widgets/add-to-cart/add-to-cart.rules.js';
 
 describe('did the shop take it', () => {
   test.each([
