@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { decideConsent } from '../support/consent.js';
-import { eventFields, hitRequest } from '../../widgets/statistics/statistics.logic.js';
+import { eventFields, hitRequest } from '../../widgets/statistics/statistics.rules.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { exchange, fakeFetch, pageText, showPage, type FakeFetch } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';

@@ -3,8 +3,8 @@ import { Carousels } from '../../shared/carousel/carousels.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useLiveNodes } from '../../shared/element/use-nodes.js';
 import { safeUrl } from '../../shared/url.js';
-import type { SlideData } from './carousel.logic.js';
-import { findCarousels, readCarousel } from './carousel.read.js';
+import type { SlideData } from './carousel.rules.js';
+import { findCarousels, readCarousel } from './carousel.host.js';
 import type { Settings } from './carousel.schema.js';
 
 /** The view of `<shop-carousel>`: moves the theme's carousels inside the tag, or one that it prints. */

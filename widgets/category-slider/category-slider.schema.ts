@@ -2,7 +2,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
-import { parseSlider, readCategories, type Category, type SliderData } from './category-slider.logic.js';
+import { parseSlider, readCategories, type Category, type SliderData } from './category-slider.rules.js';
 
 const readSlider = (value: unknown): SliderData | null => {
   if (!isRecord(value)) {

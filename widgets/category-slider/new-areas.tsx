@@ -2,7 +2,7 @@ import { nodeOf } from '../../shared/dom/node-of.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { onElementorWidget } from '../../shared/host/elementor.js';
 import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
-import { AREA, sectionOf } from './category-slider.read.js';
+import { AREA, sectionOf } from './category-slider.host.js';
 
 /** The page builder's widgets for the plugin's sliders, the paid one and the free one. */
 const ELEMENTOR = ['sp_woo_category_slider_pro_shortcode.default', 'sp_woo_category_slider_free_shortcode.default'];

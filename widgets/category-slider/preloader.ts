@@ -1,6 +1,6 @@
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { holdClass } from '../../shared/dom/click-claim.js';
-import { sectionOf } from './category-slider.read.js';
+import { sectionOf } from './category-slider.host.js';
 
 /** How long the placeholder and the slider fade, in ms (contract 14). */
 const FADE_MS = 600;

@@ -22,9 +22,10 @@ import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { isBusy } from '../../shared/ui/busy.js';
 import { noticesIn } from '../../shared/ui/host-notices.js';
 import { askForCoupon, type Answer, type Settings } from './ask.js';
-import { COUPON, coverBoxes, placeForNotices, readCoupon, showAnswer, uncoverHosts } from './coupon.host.js';
+import { COUPON, readCoupon } from './coupon.host.js';
 import { isCouponCall, verdict, type CouponState } from './coupon.rules.js';
 import type { schema } from './coupon.schema.js';
+import { coverBoxes, placeForNotices, showAnswer, uncoverHosts } from './page.js';
 import { showNewTotals } from './refresh-cart.js';
 
 type Props = Values<typeof schema> & ElementProps;

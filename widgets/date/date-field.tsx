@@ -10,8 +10,8 @@ import '../../shared/messages/date.js';
 import { lazyModule } from '../../shared/lazy.js';
 import type { CalendarOptions, DatePickerProps } from '../../shared/ui/date-picker.js';
 import { reveal } from '../../shared/ui/reveal.js';
-import { isSelectable, readText, type DateRules, type ReadText } from './date.logic.js';
-import { isRightToLeft } from './date.read.js';
+import { isSelectable, readText, type DateRules, type ReadText } from './date.rules.js';
+import { isRightToLeft } from './date.host.js';
 
 /** What the fields of a tag have in common. */
 export interface FieldSettings {

@@ -1,4 +1,4 @@
-import { DATE_INPUT } from './date.read.js';
+import { DATE_INPUT } from './date.host.js';
 import { readDayGroups, readNames, type DayGroups } from '../../shared/dates/calendar.logic.js';
 import type { DateNames } from '../../shared/dates/names.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';

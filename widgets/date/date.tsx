@@ -6,7 +6,7 @@ import { keyOf, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { DateField, type FieldSettings } from './date-field.js';
-import { DATE_INPUT, isOurs, languageOf } from './date.read.js';
+import { DATE_INPUT, isOurs, languageOf } from './date.host.js';
 import type { schema } from './date.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;

@@ -10,13 +10,10 @@ import '../../shared/messages/cart.js';
 import { syncCart } from '../../shared/cart/load.js';
 import { startCartSync } from '../../shared/cart/sync.js';
 import { $cart } from '../../shared/cart/state.js';
-import { writeCounts } from './counts.js';
-import { hideIfEmpty } from './hide-if-empty.js';
-import { stateOf } from './mini-cart.logic.js';
-import { keyOf, REMOVE } from './mini-cart.read.js';
+import { writeCounts, hideIfEmpty, keyOf, REMOVE } from './mini-cart.host.js';
+import { stateOf } from './mini-cart.rules.js';
 import type { MiniCartProps } from './mini-cart.schema.js';
-import { pendingRemoval, type Pressed } from './pending-removal.js';
-import { afterRemoval, removeRow } from './remove-row.js';
+import { pendingRemoval, type Pressed, afterRemoval, removeRow } from './remove-row.js';
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
 const StoreMiniCart = lazyView<MiniCartProps>(() => import('./store-mini-cart.js').then((part) => part.StoreMiniCart));

@@ -18,8 +18,8 @@ import {
   useStoreCart,
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
-import { writeCounts } from './counts.js';
-import type { MiniCartState } from './mini-cart.logic.js';
+import { writeCounts } from './mini-cart.host.js';
+import type { MiniCartState } from './mini-cart.rules.js';
 import type { MiniCartProps } from './mini-cart.schema.js';
 
 function stateOf({ status, cart }: StoreCartState): MiniCartState {

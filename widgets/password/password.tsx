@@ -14,7 +14,8 @@ import { lazyView } from '../../shared/lazy-view.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/fields.js';
 import { announce } from '../../shared/stores/notices.js';
-import { addButton, BUTTON, fieldOf, SHOWN } from './password.host.js';
+import { addButton } from './own-button.js';
+import { BUTTON, fieldOf, SHOWN } from './password.host.js';
 import type { schema } from './password.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;

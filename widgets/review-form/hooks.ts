@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { OURS } from './review-form.read.js';
+import { OURS } from './review-form.host.js';
 
 /** Stars that React keeps; the same markup elsewhere is a dead copy. */
 const live = new WeakSet<Element>();

@@ -6,8 +6,8 @@ import '../../shared/messages/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { useGate, useHiddenField } from './hooks.js';
 import type { Props } from './review-form.schema.js';
-import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
-import { hasLevels, labelOf, nameOf, starsOfOthers } from './review-form.read.js';
+import { isMissing, LEVELS, ratingOf } from './review-form.rules.js';
+import { hasLevels, labelOf, nameOf, starsOfOthers } from './review-form.host.js';
 import { Stars } from './stars.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 

@@ -1,4 +1,4 @@
-import { RATING } from './review-form.read.js';
+import { RATING } from './review-form.host.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';

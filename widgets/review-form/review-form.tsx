@@ -4,7 +4,7 @@ import { lazyView } from '../../shared/lazy-view.js';
 import { readSchema } from '../../shared/element/schema.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { RATING } from './review-form.read.js';
+import { RATING } from './review-form.host.js';
 import type { RatingProps } from './rating.js';
 import { schema, type Props } from './review-form.schema.js';
 

@@ -17,7 +17,7 @@ import { hasBar, type Permission } from '../../shared/stores/asking.js';
 import { onPermission } from '../../shared/stores/permission.js';
 import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
 import type { Tracker } from './tracker.js';
-import { asksNotToTrack } from './options.logic.js';
+import { asksNotToTrack } from './options.rules.js';
 import { pathNow } from '../../shared/history.js';
 import type { StatisticsSettings } from './settings.js';
 import { lazyModule } from '../../shared/lazy.js';

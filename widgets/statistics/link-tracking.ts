@@ -1,8 +1,8 @@
 import { sendLeaving } from '../../shared/net/beacon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
-import type { ClickRule } from './options.logic.js';
-import { isInScope, linkFields, type LinkSettings } from './statistics.logic.js';
+import type { ClickRule } from './options.rules.js';
+import { isInScope, linkFields, type LinkSettings } from './statistics.rules.js';
 
 /** What clicks of the page are told. */
 interface LinkOptions extends LinkSettings {

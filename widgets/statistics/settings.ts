@@ -1,6 +1,6 @@
 import type { HitParams } from '../../shared/host/statistics.js';
-import type { ClickRule, Integration } from './options.logic.js';
-import type { HitSettings } from './statistics.logic.js';
+import type { ClickRule, Integration } from './options.rules.js';
+import type { HitSettings } from './statistics.rules.js';
 
 /** All settings of a `<shop-statistics>` tag. */
 export interface StatisticsSettings extends HitSettings {

@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
 import { attr, readSchema } from '../../shared/element/schema.js';
-import { readClicks, readExtensions, readIntegration, readParams } from './options.logic.js';
+import { readClicks, readExtensions, readIntegration, readParams } from './options.rules.js';
 import * as places from '../../shared/host/settings/statistics.js';
 
 const PARAMS = 'an object of parameters';

@@ -11,9 +11,9 @@ import { pageSingleton } from '../../shared/page.js';
 import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from '../../shared/dom/idle.js';
 import { followLinks } from './link-tracking.js';
-import { readParams } from './options.logic.js';
+import { readParams } from './options.rules.js';
 import type { StatisticsSettings } from './settings.js';
-import { alive, eventFields, hitRequest, isOver, onlineOf, type Call, type Life } from './statistics.logic.js';
+import { alive, eventFields, hitRequest, isOver, onlineOf, type Call, type Life } from './statistics.rules.js';
 
 /** Which path of this page load was counted last, and since when the visitor is here. */
 const count = pageSingleton('statistics-count', () => ({ counted: '', life: undefined as Life | undefined }));

@@ -1,5 +1,5 @@
 import { onTabAsked, tabAskedToBegin, tabToBegin, targetIn } from './url-tab.js';
-import { observeTabs, type Tab, type TabSet } from './tabs.read.js';
+import { observeTabs, type Tab, type TabSet } from './tabs.host.js';
 
 const isOpen = ({ item }: Tab): boolean => item.classList.contains('active');
 

@@ -1,4 +1,4 @@
-import { LIST } from './tabs.read.js';
+import { LIST } from './tabs.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-tabs>` needs no attributes: the tabs are those of the theme's markup. */

@@ -6,8 +6,8 @@ import { useAwaitedDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { followTabs } from './follower.js';
-import { areStacked, tabOfKey } from './tab-keys.logic.js';
-import { observeTabs, readTabs, WRAPPER, type Tab, type TabSet } from './tabs.read.js';
+import { areStacked, tabOfKey } from './tabs.rules.js';
+import { observeTabs, readTabs, WRAPPER, type Tab, type TabSet } from './tabs.host.js';
 import { onTabAsked, tabToBegin, targetIn } from './url-tab.js';
 
 /**

@@ -1,6 +1,6 @@
 import { withoutHash } from '../../shared/text.js';
-import { idOfHash, tabAskedAtLoad, tabAtLoad, tabOfHash, type Holder } from './tabs.logic.js';
-import { hashIn, readTabs, REVIEW_LINK, WRAPPER, type Tab, type TabSet } from './tabs.read.js';
+import { idOfHash, tabAskedAtLoad, tabAtLoad, tabOfHash, type Holder } from './tabs.rules.js';
+import { hashIn, readTabs, REVIEW_LINK, WRAPPER, type Tab, type TabSet } from './tabs.host.js';
 
 /** What the page's address and its links ask of a set of tabs. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CarouselControls } from '../../../shared/carousel/types.js';
-import { carouselSettings, readShown, readSlides, UNSAID } from '../../../widgets/carousel/carousel.logic.js';
+import { carouselSettings, readShown, readSlides, UNSAID } from '../../../widgets/carousel/carousel.rules.js';
 import { settled } from '../../shared/support.js';
 import { fakeScreen, slides } from '../carousel-page.js';
 import { leave, one, press, put } from '../render.js';

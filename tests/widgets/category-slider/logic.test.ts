@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutIn } from '../../../shared/carousel/carousel.logic.js';
-import { overlay, parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.logic.js';
+import { overlay, parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.rules.js';
 import { pageText } from '../../host/recording.js';
 
 const recorded = (name: string): string => {

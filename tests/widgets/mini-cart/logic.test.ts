@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelWith, stateOf } from '../../../widgets/mini-cart/mini-cart.logic.js';
+import { labelWith, stateOf } from '../../../widgets/mini-cart/mini-cart.rules.js';
 
 describe('the state of the tag', () => {
   test.each([

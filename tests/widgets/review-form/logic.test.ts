@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMissing, ratingOf, ratingOfKey } from '../../../widgets/review-form/review-form.logic.js';
+import { isMissing, ratingOf, ratingOfKey } from '../../../widgets/review-form/review-form.rules.js';
 
 test.each([
   ['', 0],

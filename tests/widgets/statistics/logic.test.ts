@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asksNotToTrack, readClicks, readExtensions } from '../../../widgets/statistics/options.logic.js';
+import { asksNotToTrack, readClicks, readExtensions } from '../../../widgets/statistics/options.rules.js';
 import { schema } from '../../../widgets/statistics/statistics.schema.js';
 import {
   alive,
@@ -15,7 +15,7 @@ import {
   type Life,
   type LinkFacts,
   type LinkSettings,
-} from '../../../widgets/statistics/statistics.logic.js';
+} from '../../../widgets/statistics/statistics.rules.js';
 
 const urls = {
   requestUrl: 'http://shop.test/wp-json/wp-statistics/v2',

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idOfHash, tabAtLoad, tabOfHash, type TabFacts } from '../../../widgets/tabs/tabs.logic.js';
-import { areStacked, tabOfKey } from '../../../widgets/tabs/tab-keys.logic.js';
+import { idOfHash, tabAtLoad, tabOfHash, type TabFacts, areStacked, tabOfKey } from '../../../widgets/tabs/tabs.rules.js';
 
 const TABS: readonly TabFacts[] = [
   { id: 'tab-description', isReviews: false },

@@ -1,5 +1,5 @@
 import type { CarouselParts } from '../../shared/carousel/types.js';
-import { overlay, parseSlider, sliderSettings } from './category-slider.logic.js';
+import { overlay, parseSlider, sliderSettings } from './category-slider.rules.js';
 import type { Settings } from './category-slider.schema.js';
 
 /** The hooks of the plugin's sliders (contract 1). */

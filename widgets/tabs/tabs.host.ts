@@ -1,4 +1,4 @@
-import { idOfHash, type TabFacts } from './tabs.logic.js';
+import { idOfHash, type TabFacts } from './tabs.rules.js';
 
 /** The theme's markup (contract 1). */
 export const WRAPPER = '.wc-tabs-wrapper, .woocommerce-tabs';

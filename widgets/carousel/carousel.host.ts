@@ -1,6 +1,6 @@
 import type { CarouselParts } from '../../shared/carousel/types.js';
 import { nodesIn } from '../../shared/dom/nodes.js';
-import { carouselSettings } from './carousel.logic.js';
+import { carouselSettings } from './carousel.rules.js';
 import type { Settings } from './carousel.schema.js';
 
 const boxesIn = nodesIn('.theme-main-carousel, .theme-categories-carousel, .swiper-container');

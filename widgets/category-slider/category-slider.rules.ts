@@ -1,6 +1,6 @@
-import { isRecord, own, parseJson } from '../../shared/json.js';
-import { phpBoolean } from '../../shared/host/php.js';
 import type { CarouselSettings, Shown } from '../../shared/carousel/carousel.logic.js';
+import { phpBoolean } from '../../shared/host/php.js';
+import { isRecord, own, parseJson } from '../../shared/json.js';
 
 /** What `data-slider` of the host says, and what it means (contract 4 and 8). */
 

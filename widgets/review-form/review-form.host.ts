@@ -1,4 +1,4 @@
-import { LEVELS } from './review-form.logic.js';
+import { LEVELS } from './review-form.rules.js';
 
 /** Can every level be chosen in this field? One with other values is somebody else's idea of a rating. */
 export const hasLevels = (select: HTMLSelectElement): boolean =>

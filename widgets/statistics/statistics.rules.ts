@@ -1,7 +1,8 @@
-/** What the statistics plugin is told, and when (contract 6 to 12). No page, no clock. */
 import type { HitParams } from '../../shared/host/statistics.js';
 import { withoutEnd } from '../../shared/text.js';
-import type { ClickRule } from './options.logic.js';
+import type { ClickRule } from './options.rules.js';
+
+/** What the statistics plugin is told, and when (contract 6 to 12). No page, no clock. */
 
 /** Is a rule for this page? */
 export const isInScope = ({ scope }: ClickRule, pageId: string): boolean => scope === null || scope === pageId;

@@ -1,9 +1,10 @@
+import type { HitParams } from '../../shared/host/statistics.js';
+import { isRecord, fail } from '../../shared/json.js';
+
 /**
  * What a shop sets and a browser wishes, read out of what the page says; each check throws an Error that says what was expected
  * (contract 1).
  */
-import type { HitParams } from '../../shared/host/statistics.js';
-import { isRecord, fail } from '../../shared/json.js';
 
 /** Parameters of a hit; what is neither text nor number has no place in a form. */
 export function readParams(value: Readonly<Record<string, unknown>>): HitParams {
