@@ -1,23 +1,36 @@
-import type { ReactElement } from 'react';
+import { useLayoutEffect, type ReactElement } from 'react';
 import { printedNodes } from '../../shared/dom/moved-nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useEnhance } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useKnownDriver } from '../../shared/element/use-driver.js';
 import { safeUrl } from '../../shared/url.js';
 import type { schema } from './badge.schema.js';
-import { enhanceBadges, followBadges } from './badges.js';
+import { driveBadges } from './badges.js';
+import { UNPLACED } from './placement.js';
 
 const BADGE = '.asnp-esb-badge-element';
 
 type BadgeProps = Values<typeof schema> & ElementProps;
 
-/** The view of `<shop-badge>`: only writes on the badges that the page printed (`enhanceBadges`); an empty tag prints one. */
-export function Badge({ element, singleContainer, stylesheet, template, text, url }: BadgeProps): ReactElement | null {
-  const driver = useKnownDriver('badges');
-  useEnhance(driver === 'host' ? element : null, followBadges, null);
-  useEnhance(driver === 'tag' ? element : null, enhanceBadges, { singleContainer, stylesheet, template });
-  const prints = driver === 'tag' && text !== '' && printedNodes(element, BADGE).length === 0;
+/** The view of `<shop-badge>`. */
+export function Badge(props: BadgeProps): ReactElement | null {
+  const { element } = props;
+  switch (useKnownDriver('badges')) {
+    case 'tag':
+      return <DrivenBadges {...props} />;
+    case 'host':
+      // Its script shows what it places, and timers that it does not: the sheet hides none.
+      return <Host node={element} {...{ [UNPLACED]: '' }} />;
+    default:
+      return null;
+  }
+}
+
+/** Moves the badges that the page printed, and has them follow the variation; an empty tag prints one. */
+function DrivenBadges({ element, singleContainer, stylesheet, template, text, url }: BadgeProps): ReactElement | null {
+  const prints = text !== '' && printedNodes(element, BADGE).length === 0;
+  useLayoutEffect(() => driveBadges(element, { singleContainer, stylesheet, template }), [element, singleContainer, stylesheet, template]);
   return prints ? <PrintedBadge text={text} url={url} /> : null;
 }
 

@@ -1,14 +1,17 @@
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
-import type { PlacementSettings } from './badge.logic.js';
-import { createPlacement, UNPLACED } from './placement.js';
+import type { PlacementSettings } from './badge.rules.js';
+import { createPlacement } from './placement.js';
 import { createSavings } from './saving.js';
 
 /**
+ * Plain code: nodes of the host move, and a saving is on its badge in the same turn as its variation in the product's store, which other
+ * tags write in their effects.
+ *
  * Moves the badges inside a tag into the gallery, those that come later too, and lets them follow the variation.
  * @returns how to end; every badge is where it was printed, and as it was
  */
-export function enhanceBadges(element: HTMLElement, settings: PlacementSettings): () => void {
+export function driveBadges(element: HTMLElement, settings: PlacementSettings): () => void {
   const placement = createPlacement(element, settings);
   const savings = createSavings(element);
   const observer = new MutationObserver(() => check());
@@ -33,13 +36,4 @@ export function enhanceBadges(element: HTMLElement, settings: PlacementSettings)
     savings.end();
     placement.end();
   };
-}
-
-/**
- * Beside the badge plugin's script, which shows what it places, and timers that it does not: tells the sheet to hide none.
- * @returns how to end
- */
-export function followBadges(element: HTMLElement): () => void {
-  element.setAttribute(UNPLACED, '');
-  return () => element.removeAttribute(UNPLACED);
 }

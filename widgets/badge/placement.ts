@@ -1,6 +1,6 @@
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { moveInto } from './move.js';
-import { containerLists, type PlacementSettings } from './badge.logic.js';
+import { containerLists, type PlacementSettings } from './badge.rules.js';
 import { isRendered } from '../../shared/dom/nodes.js';
 
 const HIDDEN = 'asnp-esb-badge-hidden';

@@ -4,7 +4,7 @@ import * as host from '../../shared/host/settings/badges.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { toMinor } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
-import { plainAmount, PRODUCT, savingOf, VARIATIONS, withNumber, withPercent, type Saving } from './badge.logic.js';
+import { plainAmount, PRODUCT, savingOf, VARIATIONS, withNumber, withPercent, type Saving } from './badge.rules.js';
 
 const BADGE = '.asnp-esb-badge-element, .asnp-esb-badge-group';
 const AMOUNT = '.asnp-wesb-dynamic-saved-amount';

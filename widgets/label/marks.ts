@@ -1,6 +1,6 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { pageSingleton } from '../../shared/page.js';
-import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './label.read.js';
+import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './label.host.js';
 
 /** The number of the last tooltip of the page. */
 const count = pageSingleton('label-tooltips', () => ({ last: 0 }));

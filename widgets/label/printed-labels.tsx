@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { HostPortal, keyOf, useHostClass } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { HostPortal, keyOf } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { safeUrl } from '../../shared/url.js';
-import type { PrintedLabel } from './printed-label.logic.js';
+import type { PrintedLabel } from './label.rules.js';
 
 const PRODUCT = '.product';
 /** Where a label stands in a product's own page; in a list, and without a gallery, at the start of the product. */
@@ -56,9 +57,9 @@ export function PrintedLabels({
 function ProductLabels({ place, labels }: { readonly place: HTMLElement; readonly labels: readonly PrintedLabel[] }): ReactElement {
   const id = idOf(place.closest(PRODUCT));
   const wanted = labels.filter(({ products }) => products.length === 0 || products.includes(id));
-  useHostClass(place, 'shop-label-place', wanted.length > 0);
   return (
     <>
+      <Host node={place} className={{ 'shop-label-place': wanted.length > 0 || undefined }} />
       {/* Each side is put before what stands there: so the left one comes first in the page. */}
       {(['right', 'left'] as const).map((side) => {
         const ofSide = wanted.filter(({ position }) => position === side);

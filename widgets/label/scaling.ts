@@ -1,8 +1,63 @@
+import { isRendered } from '../../shared/dom/nodes.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
-import { MOBILE_PX, scaledStyle, scaleOf } from './label.logic.js';
-import { LABEL } from './label.read.js';
-import { isRendered } from '../../shared/dom/nodes.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { LABELS_CHANGED, onListing } from '../../shared/host/listing-events.js';
+import { onRequest } from '../../shared/net/request-log.js';
+import { LABEL } from './label.host.js';
+import { MOBILE_PX, scaledStyle, scaleOf } from './label.rules.js';
+import { createMarks } from './marks.js';
+
+/** How long after a request the labels are looked at again, in ms (contract 4). */
+const AFTER_AJAX_MS = 130;
+
+/** A label that the tag prints itself. */
+const PRINTED = '.shop-label__label';
+
+/** Was a label inserted, with no event of the host for it? */
+const bringsNews = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some((node) => node instanceof Element && (node.matches(LABEL) || node.querySelector(LABEL) !== null));
+
+/** Was a label printed by the tag itself? It is scaled before it is painted. */
+const bringsOurs = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some((node) => node instanceof Element && node.querySelector(PRINTED) !== null);
+
+/**
+ * Plain code: the labels of a list are measured all, then written all, so that the browser lays the page out once.
+ *
+ * Scales the labels inside a tag on phones and gives keyboard and screen reader their tooltips, again after whatever may have brought new
+ * ones.
+ * @param mobileScale the scale of labels that name none; 0: those are left alone
+ * @returns how to end; every label is as it was printed
+ */
+export function scaleLabels(element: HTMLElement, mobileScale: number): () => void {
+  const marks = createMarks(element);
+  // What is scaled is marked between measuring and writing, so that the browser lays the page out once for both.
+  const scaling = createScaling(element, mobileScale, marks.check);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(scaling.check, AFTER_AJAX_MS);
+  };
+  scaling.check();
+  const observer = new MutationObserver((records) => {
+    if (records.some(bringsOurs)) {
+      scaling.check();
+    }
+    if (records.some(bringsNews)) {
+      soon();
+    }
+  });
+  observer.observe(element, { childList: true, subtree: true });
+  const stops = [onListing(LABELS_CHANGED, scaling.check), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    stops.forEach((stop) => stop());
+    scaling.end();
+    marks.end();
+  };
+}
 
 const SCALED = 'br_alabel_msc';
 const WAITING = 'br_alabel_msc_rqr';
@@ -36,7 +91,7 @@ function spansOf(label: HTMLElement): HTMLElement[] {
  * @param fallback the scale of labels that name none; 0: those are left alone
  * @param between writes on labels too, with each look: after all are measured
  */
-export function createScaling(element: HTMLElement, fallback: number, between: () => void): { check(): void; end(): void } {
+function createScaling(element: HTMLElement, fallback: number, between: () => void): { check(): void; end(): void } {
   const known = new Map<HTMLElement, Known>();
   const media = window.matchMedia(`(max-width: ${MOBILE_PX}px)`);
 

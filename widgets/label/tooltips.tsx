@@ -3,8 +3,8 @@ import { useListener } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { PopoverProps } from '../../shared/ui/popover.js';
 import { usePopover } from '../../shared/ui/use-popover.js';
-import { opensByClick, sourceIn, TIP, tipAt } from './label.read.js';
-import { readDelay, readMaxWidth, readPlacement, readTheme } from './tooltip.logic.js';
+import { opensByClick, sourceIn, TIP, tipAt } from './label.host.js';
+import { readDelay, readMaxWidth, readPlacement, readTheme } from './label.rules.js';
 
 /** The popover comes with Floating UI, when the first tooltip opens. */
 const Popover = lazyView<PopoverProps>(() => import('../../shared/ui/popover.js').then((part) => part.Popover), 'the tooltips of labels');

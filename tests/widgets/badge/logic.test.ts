@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { containerLists, plainAmount, savingOf, withNumber } from '../../../widgets/badge/badge.logic.js';
+import { containerLists, plainAmount, savingOf, withNumber } from '../../../widgets/badge/badge.rules.js';
 
 const NOWHERE = { singleContainer: '', stylesheet: '', template: '' };
 const lists = (more: Partial<typeof NOWHERE>, ...there: string[]): string[] =>

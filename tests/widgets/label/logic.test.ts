@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { scaledStyle, scaleOf } from '../../../widgets/label/label.logic.js';
-import { readLabels } from '../../../widgets/label/printed-label.logic.js';
-import { readDelay, readMaxWidth, readPlacement, readTheme } from '../../../widgets/label/tooltip.logic.js';
+import { scaledStyle, scaleOf } from '../../../widgets/label/label.rules.js';
+import { readLabels } from '../../../widgets/label/label.rules.js';
+import { readDelay, readMaxWidth, readPlacement, readTheme } from '../../../widgets/label/label.rules.js';
 
 describe('the scale of a label', () => {
   test.each([
