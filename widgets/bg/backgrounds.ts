@@ -1,7 +1,7 @@
 import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { LABELS_CHANGED, onListing } from '../../shared/host/listing-events.js';
 import { parsedUrl } from '../../shared/url.js';
-import { backgroundImage } from './bg.logic.js';
+import { backgroundImage } from './bg.rules.js';
 
 const PLACE = '.data-bg[data-background]';
 /** Pictures of the site or of others; no other data is one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backgroundImage } from '../../../widgets/bg/bg.logic.js';
+import { backgroundImage } from '../../../widgets/bg/bg.rules.js';
 
 test.each([
   ['a (1).jpg', 'url("a (1).jpg")'],
