@@ -7,7 +7,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { announce } from '../../shared/stores/notices.js';
 import type { Settings } from './filter-select.schema.js';
-import type { ListState } from './list.logic.js';
+import type { ListState } from './filter-select.rules.js';
 import { Rows } from './rows.js';
 import { FIELD, type ControlState } from './use-control.js';
 

@@ -3,10 +3,9 @@ import { flushSync } from 'react-dom';
 import { useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import type { Item } from './filter-select.logic.js';
+import type { Item } from './filter-select.rules.js';
 import type { Settings } from './filter-select.schema.js';
-import { optionFor } from './host-select.js';
-import { chosenOptions, itemOf, readItems, type SelectItem } from './select.read.js';
+import { optionFor, chosenOptions, itemOf, readItems, type SelectItem } from './filter-select.host.js';
 
 /** What a select holds, and what changes it. The select stays the form's control: all that is known of the choice is read from it. */
 export interface Choice {

@@ -6,7 +6,7 @@ import { printedLines } from '../../setup/each.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { leave, one, press as pressed, put } from '../render.js';
 import '../../../widgets/filter-select/index.js';
-import { lazyDropdown } from '../../../widgets/filter-select/control.js';
+import { lazyDropdown } from '../../../widgets/filter-select/filter-select.js';
 
 // What comes on first intent is here already.
 beforeAll(() => lazyDropdown.load());

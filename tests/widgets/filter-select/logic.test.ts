@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../../../widgets/filter-select/answers.logic.js';
-import { fillTemplate, fold, spellings, typedRow, type Item } from '../../../widgets/filter-select/filter-select.logic.js';
 import {
+  readPage,
+  fillTemplate,
+  fold,
+  spellings,
+  typedRow,
+  type Item,
   CLOSED,
   createMatcher,
   fillWindow,
@@ -15,7 +19,7 @@ import {
   tokensOf,
   windowAround,
   type ListState,
-} from '../../../widgets/filter-select/list.logic.js';
+} from '../../../widgets/filter-select/filter-select.rules.js';
 
 const item = (text: string, more: Partial<Item> = {}): Item => ({ id: text, text, disabled: false, group: '', data: {}, ...more });
 const texts = (items: readonly Item[]): string[] => items.map(({ text }) => text);
