@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { isOwnNode } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useClickClaim, useListener, useMount } from '../../shared/element/host-hooks.js';
+import { keyOf, useClickClaim, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -13,8 +13,9 @@ import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
 import { clearAlert } from '../../shared/ui/alert.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, stateOf } from '../../shared/ui/cart-button.js';
 import { showSubmitBlocker, useSubmitGuard } from '../../shared/ui/submit-guard.js';
+import { useCartButton } from '../../shared/ui/use-cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { pressButton, type Settings } from './add-button.js';
 import { postForm } from './add-form.js';
@@ -96,21 +97,14 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   return (
     <>
       {buttons.filter(owns).map((button) => (
-        <Driven key={keyOf(button)} button={button} />
+        <Button key={keyOf(button)} button={button} />
       ))}
     </>
   );
 }
 
-/** A button inside has a state, and is as the page printed it when it leaves or the tag does. */
-function Driven({ button }: { readonly button: HTMLElement }): null {
-  useMount(() => {
-    drive(button);
-    return () => {
-      clearAlert(button);
-      release(button);
-    };
-  });
+function Button({ button }: { readonly button: HTMLElement }): null {
+  useCartButton(button);
   return null;
 }
 

@@ -1,8 +1,8 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { isOwnNode } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { Hosts } from '../../shared/element/host.js';
-import { useClickClaim, useListener, useMount } from '../../shared/element/host-hooks.js';
+import { useMatches } from '../../shared/element/host.js';
+import { keyOf, useClickClaim, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
@@ -12,7 +12,8 @@ import '../../shared/messages/cart.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert } from '../../shared/ui/alert.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, stateOf } from '../../shared/ui/cart-button.js';
+import { useCartButton } from '../../shared/ui/use-cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { press } from './add.js';
 import { amountOf, BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.host.js';
@@ -22,6 +23,7 @@ type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-quantity-buttons>`. The state is on each button: the queue of the cart and other tags set it, too. */
 export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, viewCartText, isCart, alerts }: Props): ReactElement {
+  const buttons = useMatches(element, BUTTON);
   useEffect(followOtherScripts, []);
 
   useClickClaim(
@@ -58,30 +60,28 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
     announce(button.dataset['success_message'] || message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS });
   });
 
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    // Out of the back/forward cache: whatever was under way when the page was left is over.
+    for (const button of persisted ? buttons : []) {
+      if (['loading', 'failed'].includes(stateOf(button))) {
+        mark(button, 'idle');
+        clearAlert(button);
+      }
+    }
+  });
+
   return (
-    <Hosts in={element} match={BUTTON}>
-      {(button) => isPressable(button) && <Button button={button} />}
-    </Hosts>
+    <>
+      {buttons.filter(isPressable).map((button) => (
+        <Button key={keyOf(button)} button={button} />
+      ))}
+    </>
   );
 }
 
-/** A button inside: it has a state, and is as the page printed it when it leaves or the tag does. */
 function Button({ button }: { readonly button: HTMLElement }): null {
-  useMount(() => {
-    // As it is printed; later the page may be translated.
-    amountOf(button);
-    drive(button);
-    return () => {
-      clearAlert(button);
-      release(button);
-    };
-  });
-  // Out of the back/forward cache: whatever was under way when the page was left is over.
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (persisted && ['loading', 'failed'].includes(stateOf(button))) {
-      mark(button, 'idle');
-      clearAlert(button);
-    }
-  });
+  // As it is printed; later the page may be translated.
+  useState(() => amountOf(button));
+  useCartButton(button);
   return null;
 }

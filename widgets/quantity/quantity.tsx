@@ -1,4 +1,4 @@
-import { useReducer, useState, type ReactElement } from 'react';
+import { memo, useReducer, useState, type ReactElement } from 'react';
 import type { Heard } from '../../shared/dom/delegate.js';
 import { isSameList } from '../../shared/dom/nodes.js';
 import { afterCommit, commit } from '../../shared/element/commit.js';
@@ -59,7 +59,13 @@ function Fields({ element }: { readonly element: HTMLElement }): ReactElement {
     <>
       <Host node={element} on={{ input: changed, change: changed, focusout: left }} onChangeCapture={(event) => writePoint(event, [])} />
       {fields.map((input) => (
-        <Field key={keyOf(input)} input={input} />
+        <Field
+          key={keyOf(input)}
+          input={input}
+          hasButtons={isOpen(input) && !hasOwnButtons(input)}
+          canLess={canStep(input, -1)}
+          canMore={canStep(input, 1)}
+        />
       ))}
     </>
   );
@@ -94,8 +100,17 @@ function useFields(element: HTMLElement, lookAgain: () => void): readonly HTMLIn
   return fields;
 }
 
+const canStep = (input: HTMLInputElement, direction: Direction): boolean => stepped(valueOf(input), direction, limitsOf(input)) !== null;
+
+interface FieldProps {
+  readonly input: HTMLInputElement;
+  readonly hasButtons: boolean;
+  readonly canLess: boolean;
+  readonly canMore: boolean;
+}
+
 /** A field: what the page printed is no less than its minimum; where the shopper may change it, buttons stand beside it. */
-function Field({ input }: { readonly input: HTMLInputElement }): ReactElement | null {
+const Field = memo(({ input, hasButtons, canLess, canMore }: FieldProps): ReactElement | null => {
   useMount(() => {
     afterCommit(() => {
       if (isOpen(input)) {
@@ -106,20 +121,27 @@ function Field({ input }: { readonly input: HTMLInputElement }): ReactElement | 
     return () => clearQuantityNote(input);
   });
   const find = (): Element | null => (input.isConnected ? input : null);
-  return isOpen(input) && !hasOwnButtons(input) ? (
+  return hasButtons ? (
     <>
       <HostPortal find={find} place="before">
-        <StepButton input={input} direction={-1} />
+        <StepButton input={input} direction={-1} atLimit={!canLess} />
       </HostPortal>
       <HostPortal find={find} place="after">
-        <StepButton input={input} direction={1} />
+        <StepButton input={input} direction={1} atLimit={!canMore} />
       </HostPortal>
     </>
   ) : null;
-}
+});
 
-function StepButton({ input, direction }: { readonly input: HTMLInputElement; readonly direction: Direction }): ReactElement {
-  const atLimit = stepped(valueOf(input), direction, limitsOf(input)) === null;
+function StepButton({
+  input,
+  direction,
+  atLimit,
+}: {
+  readonly input: HTMLInputElement;
+  readonly direction: Direction;
+  readonly atLimit: boolean;
+}): ReactElement {
   const label = [message(direction === 1 ? 'quantity.more' : 'quantity.less'), nameOf(input)].filter(Boolean).join(': ');
   return (
     <button
