@@ -21,7 +21,7 @@ const CONFIG = {
 
 /** What a theme may set on `<shop-delivery-map>`. */
 export const schema = {
-  /** Key by key; its values are read by `config.logic.ts`. */
+  /** Key by key; its values are read by `delivery-map.rules.ts`. */
   config: attr.map<Readonly<Record<string, unknown>>>('data-config', 'an object', (config) => config, {
     shape: CONFIG,
     fallback: {},

@@ -1,14 +1,13 @@
 /// <reference types="google.maps" />
+/** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract 34). */
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
-import { pageLanguages } from '../../shared/language.js';
 import { own } from '../../shared/json.js';
+import { pageLanguages } from '../../shared/language.js';
 import { pageSingleton } from '../../shared/page.js';
-import { shapesOf, type MapConfig, type Shapes } from './config.logic.js';
-import { pageGoogle } from './google.read.js';
+import { pageGoogle } from './delivery-map.host.js';
+import { shapesOf, type MapConfig, type Shapes, boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './delivery-map.rules.js';
 import type { MapSettings } from './delivery-map.schema.js';
-import { placeOf } from './geocode.logic.js';
-import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
-import type { DrawnMap, Service } from './types.js';
+import type { DrawnMap, Service } from './service.js';
 
 /** Waits for an answer that may never come. @throws Error where it has not come within `ms` milliseconds */
 const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
@@ -16,8 +15,6 @@ const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
     void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-
-/** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract 34). */
 
 /** So long the map is waited for, in milliseconds; then its outline stays. */
 const LOAD_MS = 20_000;
@@ -207,3 +204,23 @@ export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSetti
     },
   };
 };
+
+/** Places that are exact enough for a circle (contract 22). */
+const EXACT = ['street_address', 'subpremise', 'premise', 'establishment', 'route'];
+
+const coordinate = (location: unknown, name: 'lat' | 'lng'): number => {
+  const value: unknown = (location as Record<string, unknown> | undefined)?.[name];
+  return Number(typeof value === 'function' ? Reflect.apply(value, location, []) : value);
+};
+
+/** The place that a geocoder's answer gives: its first result, if that is exact enough; else `undefined`. */
+export function placeOf(status: unknown, results: unknown): Point | undefined {
+  const first: unknown = status === 'OK' && Array.isArray(results) ? results[0] : undefined;
+  const types = own(first, 'types');
+  const location = own(own(first, 'geometry'), 'location');
+  if (!location || !Array.isArray(types) || !types.some((type) => EXACT.includes(type as string))) {
+    return undefined;
+  }
+  const point = { lat: coordinate(location, 'lat'), lng: coordinate(location, 'lng') };
+  return Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : undefined;
+}

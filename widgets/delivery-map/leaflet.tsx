@@ -15,10 +15,9 @@ import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
 import { adopt } from '../../shared/styles/adopt.js';
-import { shapesOf } from './config.logic.js';
+import { shapesOf, boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './delivery-map.rules.js';
 import type { MapSettings } from './delivery-map.schema.js';
-import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
-import type { DrawnMap, Service } from './types.js';
+import type { DrawnMap, Service } from './service.js';
 
 /** Draws with Leaflet and the tiles of the shop's choice (contract 36). It has no geocoder. */
 

@@ -1,21 +1,28 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactElement, type CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { HostPortal, useEnhance, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
+import { pageLanguages } from '../../shared/language.js';
+import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
-import { listedOf, shapesOf, type MapConfig } from './config.logic.js';
-import { READY, titleNode } from './delivery-map.read.js';
+import { safeUrl } from '../../shared/url.js';
+import { READY, titleNode, PRINTED, pageGoogle, isPluginHeldBack } from './delivery-map.host.js';
+import {
+  listedOf,
+  shapesOf,
+  type MapConfig,
+  type Point,
+  outlineOf,
+  type Circle,
+  type Listed,
+  type Outline as Shape,
+} from './delivery-map.rules.js';
 import type { MapSettings } from './delivery-map.schema.js';
-import type { Point } from './geo.logic.js';
-import { Areas, Outline, Question } from './map-parts.js';
-import { outlineOf } from './outline.logic.js';
-import { candidateOf, ServiceCanvas, type Candidate } from './service-canvas.js';
-import { needsOf, onAllowed, showOnce } from './service-consent.js';
-import type { Reason } from './types.js';
+import { needsOf, onAllowed, showOnce, type Reason, type DrawnMap, type Service } from './service.js';
 
 /** What a box shows: the outline, the same with the question, the same while a map loads, the map, what is left where that failed. */
 type BoxState = 'outline' | 'ask' | 'loading' | 'map' | 'failed';
@@ -222,4 +229,172 @@ function writeTitle(container: HTMLElement, title: string): () => void {
     node.replaceChildren(...before);
     show();
   };
+}
+
+/** Stroke and fill alike, at the strength of the map service's. */
+const paint = (colour: string) => ({ fill: colour, fillOpacity: 0.35, stroke: colour, strokeOpacity: 0.35 });
+
+/** The picture of an outline. The list beside it says the same in words. */
+const Outline = ({ shape: { viewBox, polygons, circles } }: { readonly shape: Shape }): ReactElement => (
+  <svg className="shop-delivery-map__outline" viewBox={viewBox} aria-hidden="true" focusable="false">
+    {polygons.map(({ d, colour }, i) => (
+      <path key={i} d={d} {...paint(colour)} />
+    ))}
+    {circles.map(({ colour, ...round }, i) => (
+      <circle key={i} {...round} {...paint(colour)} />
+    ))}
+  </svg>
+);
+
+/** A length in the language of the page; one that the browser does not know is left to it. */
+function lengthText({ radius, unit }: Circle): string {
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  try {
+    return new Intl.NumberFormat(pageLanguages()[0] || undefined, format).format(radius);
+  } catch {
+    return new Intl.NumberFormat(undefined, format).format(radius);
+  }
+}
+
+const circleText = (circle: Circle): string =>
+  circle.address
+    ? message('delivery-map.within', { radius: lengthText(circle), place: circle.address.replaceAll(',', ', ') })
+    : message('delivery-map.within_shop', { radius: lengthText(circle) });
+
+/** More areas than these may have to be scrolled, by keyboard too. */
+const MANY = 6;
+
+interface AreasProps {
+  readonly listed: Listed;
+  /** Is it for screen readers alone? */
+  readonly isHidden?: boolean;
+}
+
+/** The areas of a map as a list, each with its colour. */
+export function Areas({ listed: { polygons, circles }, isHidden = false }: AreasProps): ReactElement | null {
+  const areas = [
+    ...polygons.map(({ name, colour }, index) => ({ text: name || message('delivery-map.area', { number: index + 1 }), colour })),
+    ...circles.map((circle) => ({ text: circleText(circle), colour: circle.colour })),
+  ];
+  if (areas.length === 0) {
+    return null;
+  }
+  return (
+    <ul
+      className="shop-delivery-map__areas"
+      aria-label={message('delivery-map.label')}
+      data-state={isHidden ? 'hidden' : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      tabIndex={!isHidden && areas.length > MANY ? 0 : undefined}
+    >
+      {areas.map(({ text, colour }, i) => (
+        <li key={i}>
+          <span className="shop-delivery-map__colour" style={{ '--shop-area': colour } as CSSProperties} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface QuestionProps {
+  /** Whose map it is. */
+  readonly service: string;
+  readonly onAllow: () => void;
+}
+
+/** Asks whether a service may be loaded. */
+const Question = ({ service, onAllow }: QuestionProps): ReactElement => (
+  <div className="shop-delivery-map__ask">
+    <p>{message('delivery-map.ask', { service })}</p>
+    <button type="button" className="shop-delivery-map__allow" onClick={onAllow}>
+      {message('delivery-map.show')}
+    </button>
+  </div>
+);
+
+const lazyGoogle = lazyModule('what draws with Google Maps', (): Promise<Service> => import('./google.js'));
+const lazyLeaflet = lazyModule('what draws with Leaflet', (): Promise<Service> => import('./leaflet.js'));
+
+/** Who would draw: its name for the visitor and its code. */
+interface Candidate {
+  readonly name: string;
+  readonly code: LazyModule<Service>;
+}
+
+/** Who would draw the map of a service; or why nobody can, which is known before anybody is asked; `null`: nobody is wanted. */
+function candidateOf({ provider, apiKey, tiles }: MapSettings, container: HTMLElement): Candidate | { readonly reason: Reason } | null {
+  // The plugin's script will draw, as soon as it is allowed; not what we have printed.
+  if (provider === 'svg' || (isPluginHeldBack() && !container.classList.contains(PRINTED))) {
+    return null;
+  }
+  if (provider === 'leaflet') {
+    const url = safeUrl(tiles.replaceAll(/[{}]/g, ''));
+    if (url === null) {
+      console.error(
+        `[shop] <shop-delivery-map> data-tiles=${JSON.stringify(tiles)}: expected the address of tiles; the outline stays`,
+        container,
+      );
+      return { reason: 'config' };
+    }
+    return { name: new URL(url).hostname || window.location.hostname, code: lazyLeaflet };
+  }
+  const isThere = apiKey !== '' || pageGoogle(globalThis, () => [...document.scripts].map(({ text }) => text)) !== undefined;
+  return isThere ? { name: 'Google Maps', code: lazyGoogle } : { reason: 'key' };
+}
+
+interface ServiceCanvasProps {
+  readonly code: LazyModule<Service>;
+  readonly config: MapConfig;
+  readonly settings: MapSettings;
+  /** There is something to see. */
+  readonly onDrawn: () => void;
+  /** All is drawn; the places of the addresses that were found. */
+  readonly onWhole: (found: ReadonlyMap<string, Point>) => void;
+  readonly onFailed: (reason: Reason) => void;
+}
+
+/** The map of a service, over the outline. It is drawn once, and taken away when this leaves. */
+function ServiceCanvas({ code, config, settings, ...told }: ServiceCanvasProps): ReactElement {
+  const canvas = useRef<HTMLDivElement>(null);
+  const latest = useLatest({ code, config, settings, ...told });
+  useLayoutEffect(() => {
+    let isOver = false;
+    let drawn: DrawnMap | undefined;
+    const fail = (reason: Reason): void => {
+      if (!isOver) {
+        latest.current.onFailed(reason);
+      }
+    };
+    const draw = async (place: HTMLElement): Promise<void> => {
+      const service = await latest.current.code.load();
+      if (isOver || !service) {
+        fail('load');
+        return;
+      }
+      const made = await service.draw(place, latest.current.config, latest.current.settings, fail);
+      if (isOver || !made) {
+        made?.remove();
+        fail('geocode');
+        return;
+      }
+      drawn = made;
+      latest.current.onDrawn();
+      const found = await made.whole;
+      if (!isOver) {
+        latest.current.onWhole(found);
+      }
+    };
+    if (canvas.current) {
+      draw(canvas.current).catch((error: unknown) => {
+        console.warn('[shop] <shop-delivery-map>: the map could not be loaded; its outline stays', error);
+        fail('load');
+      });
+    }
+    return () => {
+      isOver = true;
+      drawn?.remove();
+    };
+  }, [latest]);
+  return <div ref={canvas} className="shop-delivery-map__canvas" />;
 }

@@ -2,11 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, coloursOf, mapConfig, shapesOf, type RawConfig } from '../../../widgets/delivery-map/config.logic.js';
-import { placeOf } from '../../../widgets/delivery-map/geocode.logic.js';
-import { pageGoogle } from '../../../widgets/delivery-map/google.read.js';
-import { boundsAround, boundsOf, cornersOf, metresOf, projected, viewOf } from '../../../widgets/delivery-map/geo.logic.js';
-import { outlineOf } from '../../../widgets/delivery-map/outline.logic.js';
+import {
+  addressOf,
+  coloursOf,
+  mapConfig,
+  shapesOf,
+  type RawConfig,
+  boundsAround,
+  boundsOf,
+  cornersOf,
+  metresOf,
+  projected,
+  viewOf,
+  outlineOf,
+} from '../../../widgets/delivery-map/delivery-map.rules.js';
+import { placeOf } from '../../../widgets/delivery-map/google.js';
+import { pageGoogle } from '../../../widgets/delivery-map/delivery-map.host.js';
 import { recordingsFolder } from '../../host/recording.js';
 
 const recorded = JSON.parse(readFileSync(join(recordingsFolder, 'delivery-maps.json'), 'utf8')) as Record<
