@@ -45,6 +45,10 @@ function append(parent: Node, jsx: ReactNode, namespace: string | null): void {
     }
     return;
   }
+  if (jsx instanceof Node) {
+    parent.appendChild(jsx.cloneNode(true));
+    return;
+  }
   const { type, props } = jsx as ReactElement<{ readonly children?: ReactNode }>;
   if (typeof type === 'function') {
     append(parent, (type as (props: unknown) => ReactNode)(props), namespace);
@@ -62,6 +66,9 @@ function append(parent: Node, jsx: ReactNode, namespace: string | null): void {
   append(el, props.children, inside);
   parent.appendChild(el);
 }
+
+/** In JSX for `nodeOf` and for the `content` of a `<Host>`: copies of nodes that exist already, out of cleaned HTML say. */
+export const Nodes = ({ of }: { readonly of: Node }): ReactNode => of as unknown as ReactNode;
 
 /**
  * Makes the node that JSX describes, once: for what we print where the host's scripts fill, move, collect or remove nodes (a notice, a row

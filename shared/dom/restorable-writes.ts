@@ -214,6 +214,14 @@ function before(el: Element, kind: unknown, name: string): Chain {
   return at;
 }
 
+/** An attribute or a property of its style as the page has it without us, whoever of us writes there now. */
+export function original(el: Element, thing: 'attr' | 'style', name: string): string | null {
+  const kind = KINDS[thing] as Kind<unknown, unknown>;
+  const slot = before(el, kind, name).next;
+  const was = slot && slot.wrote !== GIVEN_BACK && !isForeign(slot) ? slot.was : kind.read(el, name);
+  return (thing === 'style' ? (was as readonly string[])[0] : was) as string | null;
+}
+
 /** The writes of one user. It holds as little as possible, because lists have hundreds of writes. */
 class Writes implements RestorableWrites {
   #mine: (Slot | (() => void))[] = [];

@@ -88,11 +88,11 @@ export function useEnhance<N extends object, S>(node: N | null, enhance: Enhance
   }, [node, enhance, current, fail]);
 }
 
-const keys = new WeakMap<Element, number>();
+const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** A React key per host node, not per id or name: what the host puts in its place is another one, though it has the old name. */
-export function keyOf(node: Element): number {
+/** A React key per host node, or another object, not per id or name: what the host puts in its place is another one under the old name. */
+export function keyOf(node: object): number {
   const key = keys.get(node) ?? (lastKey += 1);
   keys.set(node, key);
   return key;

@@ -34,15 +34,15 @@ export const Price = ({ minor, currency }: PriceProps): ReactElement => (
 export const priceElement = (minor: number, currency: Currency): HTMLElement => nodeOf(<Price minor={minor} currency={currency} />);
 
 /**
- * A price below the one before it, as nodes of WooCommerce's markup: the amounts for the eye, and both in words for those who do not
- * see that one is struck through. Amounts in minor units.
+ * A price below the one before it: the amounts for the eye, and both in words for those who do not see that one is struck through. Amounts
+ * in minor units.
  */
-export function salePriceNodes(regular: number, sale: number, currency: Currency): ChildNode[] {
+export function SalePrice({ regular, sale, currency }: { readonly regular: number; readonly sale: number; readonly currency: Currency }) {
   const words = (key: 'price.was' | 'price.is', minor: number): ReactElement => (
     <span className="screen-reader-text">{message(key, { price: formatMinor(minor, currency) })}</span>
   );
-  const prices = nodeOf(
-    <div>
+  return (
+    <>
       <del aria-hidden>
         <Price minor={regular} currency={currency} />
       </del>{' '}
@@ -51,7 +51,6 @@ export function salePriceNodes(regular: number, sale: number, currency: Currency
         <Price minor={sale} currency={currency} />
       </ins>
       {words('price.is', sale)}
-    </div>,
+    </>
   );
-  return [...prices.childNodes];
 }

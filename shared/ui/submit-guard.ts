@@ -1,6 +1,7 @@
 import { driverOf } from '../host/driver.js';
 import { pageSingleton } from '../page.js';
-import { firstSubmitBlocker, productOf } from '../stores/product.js';
+import { firstSubmitBlocker, productOf, setSubmitBlocker, type SubmitBlocker } from '../stores/product.js';
+import { inEffect } from '../element/commit.js';
 import { announce } from '../stores/notices.js';
 import { clearAlert, showAlert } from './alert.js';
 import { revealFocus, revealMessage } from './reveal.js';
@@ -168,4 +169,18 @@ export function useSubmitGuard(element: Element, covers: (form: HTMLFormElement)
     () => guardSubmits({ element, covers: (form) => latest.current.covers(form), native: () => latest.current.native }),
     [element, latest],
   );
+}
+
+/**
+ * Holds a product form for a reason, `null`: for none.
+ * @param blocker compared by what it says; its functions are those of the rendering in which that was new
+ */
+export function useSubmitBlocker(form: HTMLFormElement, by: string, blocker: Omit<SubmitBlocker, 'by'> | null): void {
+  const latest = useLatest(blocker);
+  const said = blocker && `${Boolean(blocker.isAwaited)} ${blocker.message}`;
+  useLayoutEffect(
+    () => inEffect(() => setSubmitBlocker(productOf(form), by, said === null ? null : latest.current)),
+    [form, by, said, latest],
+  );
+  useLayoutEffect(() => () => inEffect(() => setSubmitBlocker(productOf(form), by, null)), [form, by]);
 }

@@ -1,10 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
 import { decimalText } from '../../shared/money/decimal.js';
-import { postedIds, reasonsOf } from '../../widgets/bundle/choice.logic.js';
-import { countedChildren, isChoosable, readBounds, readChildren, readPostedForm, readTerms } from '../../widgets/bundle/bundle.read.js';
-import { LIST, readParts, type BundleParts } from '../../widgets/bundle/parts.read.js';
-import { bundleTotals } from '../../widgets/bundle/price.logic.js';
+import { postedIds, reasonsOf, bundleTotals } from '../../widgets/bundle/bundle.rules.js';
+import {
+  countedChildren,
+  isChoosable,
+  readBounds,
+  readChildren,
+  readPostedForm,
+  readTerms,
+  LIST,
+  readParts,
+  type BundleParts,
+} from '../../widgets/bundle/bundle.host.js';
 import { exchange, pageText } from '../host/recording.js';
 
 afterEach(() => {

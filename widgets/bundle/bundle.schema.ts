@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import { lackOf } from './parts.read.js';
+import { lackOf } from './bundle.host.js';
 import * as places from '../../shared/host/settings/bundle.js';
 
 /** What a theme may set on `<shop-bundle>`; with the plugin's settings on the page nothing needs to be. */

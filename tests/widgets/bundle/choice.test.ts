@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { postedForm, postedIds, reasonsOf, type Bounds, type ChosenChild, type PostedForm } from '../../../widgets/bundle/choice.logic.js';
-import { clamped, pressed } from '../../../widgets/bundle/quantity.logic.js';
-import { bundleLimit } from '../../../widgets/bundle/stock.logic.js';
+import {
+  postedForm,
+  postedIds,
+  reasonsOf,
+  type Bounds,
+  type ChosenChild,
+  type PostedForm,
+  clamped,
+  pressed,
+  bundleLimit,
+} from '../../../widgets/bundle/bundle.rules.js';
 
 const child = (more: Partial<ChosenChild> = {}): ChosenChild => ({
   id: 12,

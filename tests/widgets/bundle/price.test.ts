@@ -10,7 +10,7 @@ import {
   type Rounding,
   type Saving,
   type Terms,
-} from '../../../widgets/bundle/price.logic.js';
+} from '../../../widgets/bundle/bundle.rules.js';
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   discount: '0',
