@@ -1,5 +1,5 @@
 import { holdPrefetch } from '../dom/prefetch.js';
-import { onHost } from '../host/jquery-bridge.js';
+import { holdWhileHostAsks } from './host-asks.js';
 import { pageSingleton } from '../page.js';
 import { navigation, safeUrl } from '../url.js';
 
@@ -192,18 +192,6 @@ const guard = pageSingleton('leaving', createGuard);
 
 /** Somebody has changed a quantity, by a button perhaps: until it is saved no page is fetched ahead. */
 export const holdUntilSaved = (): void => guard().hold();
-
-/** While the host's scripts ask the shop for something, which may be a change of the cart, no page is fetched ahead. Safe to call often. */
-export const holdWhileHostAsks: () => void = pageSingleton('host-asks', () => {
-  const asked = new Map<unknown, () => void>();
-  onHost(document, 'ajaxSend', (_event, [xhr]) => {
-    asked.set(xhr, holdPrefetch());
-  });
-  onHost(document, 'ajaxComplete', (_event, [xhr]) => {
-    asked.get(xhr)?.();
-    asked.delete(xhr);
-  });
-});
 
 /**
  * Sends at once what the page has changed of the cart and the shop does not know yet, and waits for it: an order must not be placed with

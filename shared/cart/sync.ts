@@ -9,7 +9,7 @@ import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
 import { wcAjaxUrl } from '../net/wc-ajax.js';
-import { holdWhileHostAsks } from './leaving.js';
+import { holdWhileHostAsks } from './host-asks.js';
 import { syncCart, showCart } from './load.js';
 import { applyForeignResponse, refreshCart } from './refresh.js';
 import { $cart, shared } from './state.js';
