@@ -33,13 +33,18 @@ const MANY = 0.25;
 
 /** What stands on the page of any product. */
 const PRODUCT = ['add-to-cart', 'gallery', 'mini-cart', 'quantity', 'review-form', 'store-notice', 'tabs'];
-/** The pages of a shop, by the tags that stand on them. */
+/** What runs once somebody acts: such parts of a tag count as tags of their own (`cart act`), which stand on no page at load. */
+const ACTS = ['act', 'act-form'];
+/** The pages of a shop, by the tags that stand on them; and the first act on one. */
 const PAGES = {
   listing: ['add-to-cart', 'mini-cart', 'sort', 'store-notice'],
   product: PRODUCT,
   variable: [...PRODUCT, 'variation-form'],
   cart: ['cart', 'quantity', 'store-notice'],
   checkout: ['checkout', 'filter-select', 'order-attribution', 'password', 'store-notice'],
+  act: ['add-to-cart act', 'mini-cart act'],
+  form: ['add-to-cart act-form'],
+  visit: ['order-attribution'],
 };
 
 /**
@@ -47,11 +52,20 @@ const PAGES = {
  * @type {readonly {readonly name: string, readonly pages: readonly (keyof typeof PAGES)[]}[]}
  */
 const KINDS = [
-  { name: COMMON, pages: ['variable', 'checkout'] },
+  { name: COMMON, pages: ['listing', 'checkout'] },
+  { name: COMMON, pages: ['visit', 'variable'] },
   { name: 'basket', pages: ['listing', 'cart'] },
   { name: 'goods', pages: ['listing', 'product'] },
+  { name: 'most', pages: ['product', 'checkout'] },
   { name: 'quantity', pages: ['product', 'cart'] },
+  { name: 'most', pages: ['act', 'product'] },
+  { name: 'markup', pages: ['act', 'variable'] },
+  { name: 'markup', pages: ['variable', 'checkout'] },
+  { name: 'answer', pages: ['act', 'checkout'] },
+  { name: 'answer', pages: ['form', 'cart'] },
   { name: 'product', pages: ['product'] },
+  { name: 'act', pages: ['act'] },
+  { name: 'form', pages: ['form'] },
   { name: 'till', pages: ['cart', 'checkout'] },
 ];
 
@@ -61,8 +75,8 @@ const KINDS = [
  * @type {readonly {readonly name: string, readonly tags: readonly string[], readonly least: number}[]}
  */
 const SHARED = [
-  { name: 'forms', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
-  { name: 'quantity', tags: ['cart'], least: 1 },
+  { name: 'options', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
+  { name: 'leaving', tags: ['cart'], least: 1 },
   { name: 'till', tags: ['checkout', 'coupon'], least: 1 },
   { name: 'options', tags: ['variation-form'], least: 1 },
   { name: 'choices', tags: ['addons', 'bundle'], least: 2 },
@@ -150,9 +164,11 @@ export function planOf({ inputs }, widgets) {
   // What such a part needs is told as the tag's: it would load a whole group of other tags for it.
   const usersAtWork = usersOf(
     new Map(
-      [...tags].map(([entry, reached]) => {
-        const late = usualParts(`widgets/${entry.slice(TAG.length + 1)}`).flatMap((part) => [...(parts.get(part) ?? [])]);
-        return [entry, new Set([...reached, ...late])];
+      [...tags].flatMap(([entry, reached]) => {
+        const name = entry.slice(TAG.length + 1);
+        const late = usualParts(`widgets/${name}`).flatMap((part) => [...(parts.get(part) ?? [])]);
+        const acts = ACTS.map((act) => [`${entry} ${act}`, parts.get(`${PART}:widgets/${name}/${act}.ts`) ?? new Set()]);
+        return /** @type {[string, Set<string>][]} */ ([[entry, new Set([...reached, ...late])], ...acts]);
       }),
     ),
   );
@@ -179,11 +195,17 @@ export function planOf({ inputs }, widgets) {
   const isPart = (/** @type {string} */ file) => parts.has(`${PART}:${file}`);
   const shared = [...usersOf(tags)].filter(([file]) => !isPart(file));
   const groups = new Map(shared.map(([file, users]) => [file, groupOf(file, users)]));
-  // What both roles of a tag need comes with the tag, which always has one of them.
+  // What the driver of a tag shares with another part of it comes with the tag.
   for (const name of namesOf(tags.keys())) {
-    const roles = usualParts(`widgets/${name}`).flatMap((part) => parts.get(part) ?? []);
-    const both = new Set(roles.slice(1).flatMap((reached) => [...reached].filter((file) => roles[0]?.has(file))));
-    [...both].filter((file) => isSource(file) && !isPart(file) && !groups.has(file)).forEach((file) => groups.set(file, name));
+    const folder = `widgets/${name}`;
+    const drives = driverParts(folder);
+    const driver = new Set(drives.flatMap((part) => [...(parts.get(part) ?? [])]));
+    const others = [...parts].filter(([part]) => part.startsWith(`${PART}:${folder}/`) && !drives.includes(part));
+    const group = groups.get(`${folder}/index.ts`) ?? name;
+    others
+      .flatMap(([, reached]) => [...reached])
+      .filter((file) => driver.has(file) && isSource(file) && !isPart(file) && !groups.has(file))
+      .forEach((file) => groups.set(file, group));
   }
   const together = new Map(
     [...tags, ...parts].map(([entry, reached]) => {

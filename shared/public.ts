@@ -4,6 +4,7 @@ import type { Middleware, RestOptions } from './net/rest-middleware.js';
 import { addRestMiddleware } from './net/rest-loader.js';
 import { lazyModule } from './lazy.js';
 import { pageSingleton, VERSION } from './page.js';
+import { lazyCart } from './cart/late.js';
 import { $cart, type CartState } from './cart/state.js';
 import type { AddOptions, AddResult } from './cart/store.js';
 import { $consent, type ConsentState } from './stores/consent-state.js';
@@ -102,8 +103,6 @@ const rest = async (options: RestOptions): Promise<unknown> => {
   }
   return code.rest(options);
 };
-
-const lazyCart = lazyModule('the code of the cart', () => import('./cart/store.js'));
 
 /** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
 export const publishShop = pageSingleton('public', (): PublicShop => {

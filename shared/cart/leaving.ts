@@ -2,38 +2,18 @@ import { holdPrefetch } from '../dom/prefetch.js';
 import { holdWhileHostAsks } from './host-asks.js';
 import { pageSingleton } from '../page.js';
 import { navigation, safeUrl } from '../url.js';
+import { CHECK_MS, errorsNow, LIMIT_MS, unsavedOnes, type Unsaved } from './unsaved.js';
 
-/** Quantities that somebody has changed and the shop does not know yet. */
-interface Unsaved {
-  /** Sends at once what is still settling. */
-  flush(): void;
-  /** Is any of it on its way? What cannot be sent as it stands is not. */
-  isPending(): boolean;
-  /** Does a field hold what has not been sent? */
-  isUnsent(): boolean;
-  /** Leads the shopper to a quantity that this very press changed, to be seen before they leave. @returns whether there is one */
-  showUnseen?(): boolean;
-}
-
-/** How often it is looked whether all is saved. */
-const CHECK_MS = 50;
-/** And whether pages may be fetched ahead again. */
+/** How often it is looked whether pages may be fetched ahead again. */
 const FREE_MS = 250;
-/** Whoever has waited so long is let go by the next press. */
-const LIMIT_MS = 10_000;
 /** What leads to the checkout, on the cart page, in the mini-cart and in the side cart. */
 const TO_CHECKOUT =
   '.checkout-button, .wc-proceed-to-checkout :is(a, form), .woocommerce-mini-cart__buttons a.checkout, .xoo-wsc-ft-btn-checkout';
-/** What a shop says of a quantity that it did not take, on the page or in the side cart. */
-const ERRORS = '.woocommerce-error, .is-error, .xoo-wsc-notice-error';
-
 /** What a shopper leaves a page by. */
 const LEAVING = ['click', 'submit'] as const;
 
 /** A quantity of the cart that can be typed. */
 const TYPED = 'input.qty, input[type="number"]';
-
-const errorsNow = (): number => document.querySelectorAll(ERRORS).length;
 
 /** Where a press leads. */
 interface Destination {
@@ -80,7 +60,7 @@ function sentBy({ target: form, submitter }: SubmitEvent): Destination | null {
 
 /** Lets links and forms wait for everything in `unsaved`; listens from `start` to `stop`. */
 function createGuard() {
-  const unsaved = new Set<Unsaved>();
+  const unsaved = unsavedOnes();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLetGo = false;
   /** A form that has waited is sent right now. */
@@ -167,7 +147,6 @@ function createGuard() {
     window.addEventListener(type, press);
   };
   return {
-    unsaved,
     hold,
     start(): void {
       for (const type of LEAVING) {
@@ -194,40 +173,13 @@ const guard = pageSingleton('leaving', createGuard);
 export const holdUntilSaved = (): void => guard().hold();
 
 /**
- * Sends at once what the page has changed of the cart and the shop does not know yet, and waits for it: an order must not be placed with
- * the quantities of before.
- * @returns false where the shop did not take it, or not in time; at once where there is nothing to wait for
- */
-export async function saveNow(): Promise<boolean> {
-  const { unsaved } = guard();
-  for (const one of unsaved) {
-    one.flush();
-  }
-  const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
-  const before = errorsNow();
-  let failed = false;
-  const fail = (): void => {
-    failed = true;
-  };
-  window.addEventListener('shop:cart-update-failed', fail);
-  for (let waited = 0; waited < LIMIT_MS && isPending(); waited += CHECK_MS) {
-    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
-  }
-  window.removeEventListener('shop:cart-update-failed', fail);
-  return !failed && !isPending() && errorsNow() <= before;
-}
-
-/** Has the page changed something of the cart that the shop does not know yet? What settles does not count before `saveNow`. */
-export const isSaving = (): boolean => [...guard().unsaved].some((one) => one.isPending());
-
-/**
  * A changed quantity goes along to where a link leads: the link waits until the shop has it. Where the shop does not take it, or not in
  * time, the page stays and says why; the next press is followed at once, but for one to the checkout, which tries again and waits for the
  * answer as long as it takes. A press that changes a quantity itself, because it cannot be ordered, shows that and stays.
  * @returns how to stop
  */
 export function saveBeforeLeaving(unsaved: Unsaved): () => void {
-  const all = guard().unsaved;
+  const all = unsavedOnes();
   if (all.size === 0) {
     holdWhileHostAsks();
     guard().start();

@@ -89,7 +89,7 @@ export async function refreshCart(): Promise<boolean> {
 }
 
 /** Reads the cart from the server where there may be something in it. */
-export const readWhatThereIs = (): void => syncBy(() => void refreshCart());
+const readWhatThereIs = (): void => syncBy(() => void refreshCart());
 
 /** Shows the cart as it was just read. */
 export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyMap<Element, Snapshot>): void {

@@ -23,8 +23,7 @@ import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, type AddFa
 import * as places from '../host/settings/woocommerce.js';
 
 export { $cart };
-export { refreshCart } from './refresh.js';
-export { followOtherScripts as hearOthers, startCartSync as startCart } from './sync.js';
+export { applyForeignResponse, loadCart, refreshCart } from './refresh.js';
 export { failureOf, type AddFailure };
 
 /** What came of an attempt to add. */

@@ -8,10 +8,10 @@ import { keepPresses } from '../dom/keep-presses.js';
 import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
-import { wcAjaxUrl } from '../net/wc-ajax.js';
+import { wcAjaxUrl } from '../net/wc-ajax-url.js';
 import { holdWhileHostAsks } from './host-asks.js';
-import { syncCart, showCart } from './load.js';
-import { applyForeignResponse, refreshCart } from './refresh.js';
+import { withCart } from './late.js';
+import { readCart, showCart, syncCart } from './load.js';
 import { $cart, shared } from './state.js';
 
 const drives = (): boolean => driverOf('fragments') === 'tag';
@@ -33,7 +33,7 @@ export function followOtherScripts(): void {
       if (!isRecord(fragments) || fragments === $cart().get().fragments) {
         return;
       }
-      applyForeignResponse(fragments, cartHash);
+      withCart(({ applyForeignResponse }) => applyForeignResponse(fragments, cartHash));
     });
   }
 }
@@ -53,7 +53,7 @@ export function startCartSync(): void {
 
   const refreshIfDriving = (): void => {
     if (drives()) {
-      void refreshCart();
+      readCart();
     }
   };
   shared().reread = refreshIfDriving;

@@ -134,9 +134,12 @@ export function useToggle(root: Element, selector: string, toggle: Toggle): void
   );
 }
 
-/** Begins to load what acting in `root` needs, as soon as somebody looks like it; once. `load` is the same function all the time. */
-export function useFirstIntent(root: Element, load: () => unknown): void {
-  useLayoutEffect(() => onFirstIntent(root, '*', load), [root, load]);
+/**
+ * Begins to load what acting in `root`, or on what matches there, needs, as soon as somebody looks like it; once.
+ * @param load is the same function all the time
+ */
+export function useFirstIntent(root: Element, load: () => unknown, selector = '*'): void {
+  useLayoutEffect(() => onFirstIntent(root, selector, load), [root, load, selector]);
 }
 
 /**

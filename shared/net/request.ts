@@ -1,6 +1,6 @@
 import { isPrerendering, whenActivated } from '../dom/page-ready.js';
 import { holdPrefetch } from '../dom/prefetch.js';
-import { parseAnswer } from '../json.js';
+import { parseAnswer } from '../json-answer.js';
 import { safeUrl } from '../url.js';
 import { logRequest, type Failure } from './request-log.js';
 import { beginCall } from './session-calls.js';

@@ -1,4 +1,4 @@
-import { parseAnswer } from '../json.js';
+import { parseAnswer } from '../json-answer.js';
 import { exchange, leadsElsewhere, RequestError } from './request.js';
 import { isAbort, restError, RestError, serverError, type RestCause } from './rest-error.js';
 import { addMissing, joinRoute, underRoot } from './rest-url.js';

@@ -1,4 +1,5 @@
-import { isRecord, own, parseAnswer } from '../json.js';
+import { isRecord, own } from '../json.js';
+import { parseAnswer } from '../json-answer.js';
 import { pageSingleton } from '../page.js';
 import { local } from '../storage.js';
 import { safeUrl } from '../url.js';

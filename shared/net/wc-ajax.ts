@@ -1,11 +1,6 @@
-import { hostText } from '../host/settings.js';
-import { safeUrl } from '../url.js';
 import { requestBody, type Fields } from './form-encode.js';
 import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
-import * as places from '../host/settings/woocommerce.js';
-
-/** Where a shop answers when its pages print no address: WooCommerce's own default. */
-const DEFAULT_PATTERN = '/?wc-ajax=%%endpoint%%';
+import { wcAjaxUrl } from './wc-ajax-url.js';
 
 /** By which keys the answer of a call is known, where a plugin prints other JSON before it; those of plugins answer with fragments. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
@@ -13,13 +8,6 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   update_order_review: ['fragments', 'result', 'messages', 'reload'],
 };
 const CART_KEYS = ['fragments', 'cart_hash', 'error', 'notice', 'product_url'];
-
-/** The address of one of the shop's ajax calls; the shop's default where the page prints none that may be asked. */
-export function wcAjaxUrl(endpoint: string, pattern = hostText(places.wcAjaxUrl)): string {
-  const name = encodeURIComponent(endpoint);
-  const printed = pattern.includes('%%endpoint%%') ? safeUrl(pattern.replace('%%endpoint%%', name), { sameOrigin: true }) : null;
-  return printed ?? new URL(DEFAULT_PATTERN.replace('%%endpoint%%', name), document.baseURI).href;
-}
 
 /** What a call may be told beside its fields: an abort, a limit in ms, another address pattern (`%%endpoint%%` stands for the name). */
 export interface CallOptions {

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { focusOn, isInView } from '../a11y/focus.js';
 import { nodeOf } from '../dom/node-of.js';
+import { clearAlert, putAlert } from './alert-box.js';
 import { reveal, revealMessage } from './reveal.js';
+
+export { clearAlert };
 
 /**
  * An alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
@@ -18,8 +21,6 @@ interface AlertOptions {
   /** A way on, below the text. */
   readonly action?: { readonly label: string; run(): void };
 }
-
-const shown = new WeakMap<Element, HTMLElement>();
 
 /** The way on, below the text: never the submit button of the form it may stand in. */
 function Action({ anchor, label, run }: { readonly anchor: Element } & NonNullable<AlertOptions['action']>): ReactElement {
@@ -38,28 +39,20 @@ function Action({ anchor, label, run }: { readonly anchor: Element } & NonNullab
   );
 }
 
-/**
- * Shows a message after `anchor`; a newer one takes the place of the older. Texts only, never markup. The host's notice classes
- * are left off on purpose: its scripts collect and remove whatever carries them.
- * @returns how to take it away
- */
+/** Shows a message after `anchor`: see `putAlert`. @returns how to take it away */
 export function showAlert(anchor: Element, text: string, { native = false, focus = 'message', action }: AlertOptions = {}): () => void {
-  clearAlert(anchor);
   if (native) {
+    clearAlert(anchor);
     window.alert(text);
     if (typeof focus === 'function') {
       focus();
     }
     return () => undefined;
   }
-  const box = nodeOf(
-    <div className="shop-alert" role="alert">
-      <p className="shop-alert__text">{text}</p>
-      {action && <Action anchor={anchor} {...action} />}
-    </div>,
-  );
-  anchor.after(box);
-  shown.set(anchor, box);
+  const box = putAlert(anchor, text);
+  if (action) {
+    box.append(nodeOf(<Action anchor={anchor} {...action} />));
+  }
   if (typeof focus === 'function') {
     focus(box);
   } else if (focus === 'stays') {
@@ -69,14 +62,4 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
     reveal(box);
   }
   return () => clearAlert(anchor, box);
-}
-
-/** Removes the message of an anchor; with `only` just that message, not a newer one. */
-export function clearAlert(anchor: Element, only?: HTMLElement): void {
-  const box = shown.get(anchor);
-  if (!box || (only && box !== only)) {
-    return;
-  }
-  shown.delete(anchor);
-  box.remove();
 }

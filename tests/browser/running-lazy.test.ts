@@ -41,7 +41,62 @@ const putBoard = async (page: ShopPage): Promise<void> => {
   await page.request.get(`${RIG}/?add-to-cart=${id}`);
 };
 
+describe('listing', () => {
+  const addButton = '.add_to_cart_button.ajax_add_to_cart';
+
+  test('asks for nothing that changes the cart before somebody comes near a button', async () => {
+    const page = await visitor(shop, REPLACE);
+    const asked = chunksOf(page);
+    await go(page, '/shop/');
+    await page.waitForLoadState('networkidle');
+    expect([...asked].filter((name) => ['act', 'answer', 'markup', 'store'].includes(name))).toEqual([]);
+    await page.locator(addButton).first().hover();
+    await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(['act', 'store']));
+  });
+
+  test('a press that is sooner than what adds is kept, and adds once when it has come', async () => {
+    const page = await visitor(shop, REPLACE);
+    let come = (): void => undefined;
+    const isThere = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route(chunk('act'), async (route) => {
+      await isThere;
+      await route.continue();
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('wc-ajax=add_to_cart')) {
+        sent.push(request.url());
+      }
+    });
+    await go(page, '/shop/');
+    await page.locator(addButton).first().click();
+    await page.locator(`${addButton}[data-state="loading"]`).waitFor();
+    expect(sent).toEqual([]);
+    come();
+    await page.locator(`${addButton}[data-state="added"]`).waitFor();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('without what adds the button’s link does', async () => {
+    const page = await without('act', REPLACE);
+    await go(page, '/shop/');
+    await Promise.all([page.waitForURL(/add-to-cart=/), page.locator(addButton).first().click()]);
+    await page.locator('.woocommerce-message').waitFor();
+    takeLost(page);
+  });
+});
+
 describe('product form', () => {
+  test('without what adds the browser posts the form', async () => {
+    const page = await without('act-form', REPLACE);
+    await go(page, '/product/oak-chopping-board/');
+    await Promise.all([page.waitForEvent('load'), page.locator('.single_add_to_cart_button').click()]);
+    await page.locator('.woocommerce-message', { hasText: 'added to your cart' }).waitFor();
+    takeLost(page);
+  });
+
   test('a page without swatches asks for no code of swatches', async () => {
     const page = await visitor(shop, REPLACE);
     const asked = chunksOf(page);

@@ -16,6 +16,12 @@ import {
   type Routes,
 } from '../host/recording.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
+// What tags load late comes in no time.
+import '../../shared/cart/store.js';
+import '../../shared/ui/submit-guard.js';
+import '../../widgets/add-to-cart/act.js';
+import '../../widgets/add-to-cart/act-form.js';
+import '../../widgets/mini-cart/act.js';
 
 export const ADD = 'POST /?wc-ajax=add_to_cart';
 export const REMOVE = 'POST /?wc-ajax=remove_from_cart';
@@ -43,6 +49,8 @@ export interface CartPageOptions {
   readonly url?: string;
   /** Does the cart cookie say that something is in the cart? */
   readonly items?: boolean;
+  /** Has the pointer come over the tags? `true`, where not said. */
+  readonly isNear?: boolean;
   /** Before the tags meet the page: storage, cookies, globals. */
   readonly prepare?: () => void;
 }
@@ -101,6 +109,9 @@ const OTHER_COUNTRY = /<option value="(?!GB|FR|DE|US|CA|IE|JP|AE|VN|HK)[A-Z]{2}"
 const withFewCountries = (html: string): string =>
   html.replace(/<select[^>]*country[\s\S]*?<\/select>/g, (select) => select.replace(OTHER_COUNTRY, ''));
 
+/** The pointer comes over a node. */
+export const comeNear = (node: Element): unknown => node.dispatchEvent(new Event('pointermove', { bubbles: true }));
+
 /** Shows a page's text with tags in it and lets them start. */
 export async function openCart(
   html: string,
@@ -110,6 +121,7 @@ export async function openCart(
     jquery = false,
     url = 'http://shop.test/shop/',
     items = false,
+    isNear = true,
     prepare = () => undefined,
   }: CartPageOptions = {},
 ): Promise<CartPage> {
@@ -143,6 +155,10 @@ export async function openCart(
   if (host && document.querySelector('shop-cart')) {
     // In a browser a script that has loaded tells of itself.
     window.dispatchEvent(new Event('load'));
+    await wait(0);
+  }
+  if (isNear) {
+    document.querySelectorAll('shop-add-to-cart, shop-add-to-cart form.cart, shop-mini-cart .remove_from_cart_button').forEach(comeNear);
     await wait(0);
   }
   return {

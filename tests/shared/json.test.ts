@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRecord, own, parseAnswer, parseJson } from '../../shared/json.js';
+import { isRecord, own, parseJson } from '../../shared/json.js';
+import { parseAnswer } from '../../shared/json-answer.js';
 
 describe('parseJson', () => {
   test('gives what JSON.parse gives for data without dangerous keys', () => {

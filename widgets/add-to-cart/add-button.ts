@@ -1,19 +1,10 @@
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { addToCart, buttonData, type AddResult } from '../../shared/cart/store.js';
-import { announce } from '../../shared/stores/notices.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { showAlert } from '../../shared/ui/alert.js';
 import { navigation } from '../../shared/url.js';
 import { mark, printedState, countRequests } from '../../shared/ui/cart-button.js';
-
-/** What the tag was told, as the acting parts need it. */
-export interface Settings {
-  readonly redirect: boolean;
-  readonly cartUrl: string;
-  readonly viewCartText: string;
-  readonly isCart: boolean;
-  readonly alerts: 'page' | 'native';
-}
+import type { Settings } from './settings.js';
 
 /** What a button sends: its own data, without the state that we wrote on it. */
 function payloadOf(button: HTMLElement): Record<string, unknown> {
@@ -32,8 +23,6 @@ function payloadOf(button: HTMLElement): Record<string, unknown> {
  * expect the button's new classes right after their own event; here are the other ends.
  */
 export async function pressButton(button: HTMLElement, settings: Settings): Promise<void> {
-  clearAlert(button);
-  announce('');
   const data = payloadOf(button);
   countRequests(button, 1);
   const result = await addToCart(data, { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) });

@@ -21,7 +21,7 @@ import { isElsewhere, navigation, safeUrl } from '../../shared/url.js';
 import { wasAdded } from './add-to-cart.rules.js';
 import { actionOf } from './add-to-cart.host.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
-import type { Settings } from './add-button.js';
+import type { Settings } from './settings.js';
 import { textOf } from '../../shared/text.js';
 import { lazyModule } from '../../shared/lazy.js';
 

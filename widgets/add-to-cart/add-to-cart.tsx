@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { isOwnNode } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useClickClaim, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -11,16 +11,14 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
-import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
-import { clearAlert } from '../../shared/ui/alert.js';
+import { clearAlert } from '../../shared/ui/alert-box.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, stateOf } from '../../shared/ui/cart-button.js';
-import { showSubmitBlocker, useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { useCartButton } from '../../shared/ui/use-cart-button.js';
 import { safeUrl } from '../../shared/url.js';
-import { pressButton, type Settings } from './add-button.js';
-import { postForm } from './add-form.js';
 import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.host.js';
 import type { schema } from './add-to-cart.schema.js';
+import { press, submit, tellsBlocker, useAct } from './late.js';
+import type { Settings } from './settings.js';
 import { consumePlain, told } from '../../shared/dom/plain-submit.js';
 
 type Props = Values<typeof schema> & ElementProps;
@@ -28,12 +26,12 @@ type Props = Values<typeof schema> & ElementProps;
 /** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
 export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): ReactElement {
   const settings: Settings = { redirect, cartUrl, viewCartText, isCart, alerts };
-  const native = alerts === 'native';
+  const latest = useLatest(settings);
   const owns = (el: Element): boolean => !noAjax && isOwnNode(element, el);
   const buttons = useNodesBy(noAjax ? null : element, drivenIn);
 
   useEffect(followOtherScripts, []);
-  useSubmitGuard(element, (form) => element.contains(form), native);
+  useAct(element, latest);
 
   useClickClaim(
     element,
@@ -46,7 +44,9 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
       }
       drive(button);
       mark(button, 'loading');
-      void pressButton(button, settings);
+      clearAlert(button);
+      announce('');
+      press(button, latest);
     },
   );
 
@@ -61,15 +61,14 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     }
     if (!isPostedHere(form, button)) {
       // The browser's, once nothing is missing. What holds it back may still be to come.
-      if (firstSubmitBlocker(productOf(form))) {
+      if (tellsBlocker(form, settings)) {
         event.preventDefault();
-        showSubmitBlocker(form, { native });
       }
       return;
     }
     event.preventDefault();
     drive(button);
-    void postForm(form, button, settings, stateOf(button));
+    submit(form, button, latest);
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {

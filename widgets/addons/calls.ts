@@ -1,7 +1,8 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons.js';
 import { isWhole, markedHtml } from '../../shared/html/whole.js';
-import { isRecord, parseAnswer } from '../../shared/json.js';
+import { isRecord } from '../../shared/json.js';
+import { parseAnswer } from '../../shared/json-answer.js';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';

@@ -10,7 +10,7 @@ import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { $cart } from '../../shared/cart/state.js';
 import { isLost } from '../../shared/cart/lost-response.logic.js';
-import { readWhatThereIs } from '../../shared/cart/refresh.js';
+import { syncCart } from '../../shared/cart/load.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
@@ -206,7 +206,7 @@ function end(page: CartPage, job: Job, applied: Applied | undefined): void {
   emit(element, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
   // Where jQuery is, `updated_wc_div` has told the mini-cart already.
   if (!jquery() && $cart().get().status !== 'unknown') {
-    readWhatThereIs();
+    syncCart();
   }
 }
 

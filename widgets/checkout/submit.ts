@@ -1,14 +1,14 @@
 import { encodeForm } from '../../shared/dom/form-data.js';
-import { isSaving, saveNow } from '../../shared/cart/leaving.js';
+import { isSaving, saveNow } from '../../shared/cart/unsaved.js';
 import { emit } from '../../shared/events.js';
 import { hostAllows } from '../../shared/host/host-questions.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/inert.js';
-import { parseAnswer } from '../../shared/json.js';
+import { parseAnswer } from '../../shared/json-answer.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
-import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
+import { wcAjaxUrl } from '../../shared/net/wc-ajax-url.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isAgreed, REVIEW_WAIT_MS } from './agreement.js';

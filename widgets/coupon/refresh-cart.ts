@@ -9,7 +9,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { $cart } from '../../shared/cart/state.js';
-import { readWhatThereIs } from '../../shared/cart/refresh.js';
+import { syncCart } from '../../shared/cart/load.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 
@@ -36,7 +36,7 @@ export function showNewTotals(): void {
     }
   }
   if ($cart().get().hash !== '') {
-    readWhatThereIs();
+    syncCart();
   }
 }
 

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useDelegate, useFirstIntent, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -13,10 +14,14 @@ import { $cart } from '../../shared/cart/state.js';
 import { writeCounts, hideIfEmpty, keyOf, REMOVE } from './mini-cart.host.js';
 import { stateOf } from './mini-cart.rules.js';
 import type { MiniCartProps } from './mini-cart.schema.js';
-import { pendingRemoval, type Pressed, afterRemoval, removeRow } from './remove-row.js';
+import { leaveByLink, pendingRemoval, type Pressed } from './pressed-link.js';
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
 const StoreMiniCart = lazyView<MiniCartProps>(() => import('./store-mini-cart.js').then((part) => part.StoreMiniCart));
+
+/** What removes a row comes when somebody comes near one; where it is lost, the row's own link is followed. */
+const lazyAct = lazyModule('what removes a row of the mini-cart', () => import('./act.js'));
+const loadAct = (): unknown => lazyAct.load();
 
 /** The view of `<shop-mini-cart>`: the widget that the theme printed, or one printed from the Store API. */
 export function MiniCart(props: MiniCartProps): ReactElement {
@@ -47,6 +52,7 @@ const ReadFailed = (): ReactElement => (
 function useRemoving(element: HTMLElement): void {
   const underWay = useRef(new WeakMap<Element, Pressed>());
   const drives = (): boolean => driverOf('addToCart') === 'tag';
+  useFirstIntent(element, loadAct, REMOVE);
 
   // Noted by press whoever removes: once the answer is there, the row is gone.
   useDelegate(element, 'click', REMOVE, (link) => {
@@ -58,11 +64,15 @@ function useRemoving(element: HTMLElement): void {
     (link) => drives() && keyOf(link) !== '',
     (link, event) => {
       event.preventDefault();
-      void removeRow(link).then((outcome) => {
-        if (outcome !== 'removed' && outcome !== 'under-way') {
-          underWay.current.delete(link);
-        }
-      });
+      lazyAct.use(
+        ({ removeRow }) =>
+          void removeRow(link).then((outcome) => {
+            if (outcome !== 'removed' && outcome !== 'under-way') {
+              underWay.current.delete(link);
+            }
+          }),
+        () => leaveByLink(link),
+      );
     },
   );
   useListener<CustomEvent<ShopEvents['shop:cart-removed']>>(window, 'shop:cart-removed', ({ detail: { button } }) => {
@@ -72,7 +82,12 @@ function useRemoving(element: HTMLElement): void {
     }
     underWay.current.delete(button);
     // The fragments are put in right after the event.
-    queueMicrotask(() => afterRemoval(element, was));
+    queueMicrotask(() =>
+      lazyAct.use(
+        ({ afterRemoval }) => afterRemoval(element, was),
+        () => undefined,
+      ),
+    );
   });
 }
 

@@ -1,12 +1,10 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { keyAfter } from '../../shared/a11y/roving.logic.js';
 import { removeFromCart, type RemoveResult } from '../../shared/cart/store.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { navigation, safeUrl } from '../../shared/url.js';
 import { emptyPlace, keyOf, REMOVE, rowKeys, rowOf } from './mini-cart.host.js';
+import { leaveByLink, type Pressed } from './pressed-link.js';
 
 /** Links whose row is being removed: a second press adds nothing. */
 const underWay = new WeakSet<Element>();
@@ -24,12 +22,7 @@ export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcom
   underWay.delete(link);
   uncover?.();
   if (outcome === 'failed') {
-    announce(message('cart.remove_failed'), { assertive: true });
-    // Wherever it leads: the browser would follow it too.
-    const url = safeUrl(link.getAttribute('href'));
-    if (url) {
-      navigation.go(url);
-    }
+    leaveByLink(link);
   }
   return outcome;
 }
@@ -56,17 +49,3 @@ export function afterRemoval(element: HTMLElement, { key, keys, text }: Pressed)
     focusOn(place);
   }
 }
-
-/** The rows there were when a remove link was pressed, and the text that tells its success. */
-export interface Pressed {
-  readonly key: string;
-  readonly keys: readonly string[];
-  readonly text: string;
-}
-
-/** Remembers a pressed link while its row is still there. */
-export const pendingRemoval = (element: Element, link: HTMLElement): Pressed => ({
-  key: keyOf(link),
-  keys: rowKeys(element),
-  text: link.getAttribute('data-success_message') || message('cart.removed'),
-});

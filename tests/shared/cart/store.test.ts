@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addThrough, addToCart, queueAddition, removeFromCart, refreshCart, startCart, $cart } from '../../../shared/cart/store.js';
+import { addThrough, addToCart, queueAddition, removeFromCart, refreshCart, $cart } from '../../../shared/cart/store.js';
+import { startCartSync } from '../../../shared/cart/sync.js';
 import { on } from '../../../shared/events.js';
 import { RequestError } from '../../../shared/net/request.js';
 import { exchange, held, lost, offline, pageText, withBody, type Routes } from '../../host/recording.js';
@@ -332,7 +333,7 @@ test('watching the page after a change sends no request: the change brought the 
   );
   void addToCart({ product_id: '35' });
   await page.wait(10);
-  startCart();
+  startCartSync();
   await page.wait(400);
   expect(page.fetch.calls()).toEqual([ADD]);
 });
@@ -340,10 +341,10 @@ test('watching the page after a change sends no request: the change brought the 
 describe('two copies of the bundle', () => {
   test('share the cart, the line of changes and one watch over the page', async () => {
     await open({ [ADD]: 'add-to-cart-ok', [READ]: 'fragments-items' }, { items: true });
-    startCart();
+    startCartSync();
     vi.resetModules();
     const second = await import('../../../shared/cart/store.js');
-    second.startCart();
+    (await import('../../../shared/cart/sync.js')).startCartSync();
     await page.wait(400);
     expect(page.fetch.calls()).toEqual([READ]);
     void addToCart({ product_id: '35' });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../../shared/net/admin-ajax.js';
 import type { RequestError } from '../../../shared/net/request.js';
-import { wcAjax, wcAjaxText, wcAjaxUrl } from '../../../shared/net/wc-ajax.js';
+import { wcAjax, wcAjaxText } from '../../../shared/net/wc-ajax.js';
+import { wcAjaxUrl } from '../../../shared/net/wc-ajax-url.js';
 import { exchange, fakeFetch, offline } from '../../host/recording.js';
 
 const { origin } = window.location;
