@@ -7,8 +7,8 @@ import { fieldsFrom } from '../../demo-theme/shop/fields.js';
 import { addonsHtml } from '../../demo-theme/shop/print/addons.js';
 import { demoLinks } from '../../demo-theme/shop/print/links.js';
 import { decimal, decimalNumber, difference, minorOf, type Decimal } from '../../shared/money/decimal.js';
-import { readChosen, readContainer, readTax } from '../../widgets/addons/addons.read.js';
-import { quantityOf, sumOptions, totalsOf, untaxedPrice } from '../../widgets/addons/price.logic.js';
+import { readChosen, readContainer, readTax } from '../../widgets/addons/addons.host.js';
+import { quantityOf, sumOptions, totalsOf, untaxedPrice } from '../../widgets/addons/price/price.rules.js';
 
 /** What the page shows and what the cart of the demo shop charges: two models of the same rules, written apart. */
 

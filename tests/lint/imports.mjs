@@ -164,7 +164,7 @@ const DOORS = {
       'shared/html/sanitize.ts',
       'shared/dom/submitter.ts',
       'shared/host/password-estimator.ts',
-      'widgets/addons/addons.read.ts',
+      'widgets/addons/addons.host.ts',
       // Stores, the loader and the script in the head know no React.
       'shared/cart/empty-cart.ts',
       'shared/styles/sheet.ts',

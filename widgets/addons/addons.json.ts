@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/json.js';
-import { TYPES } from './addons.read.js';
+import { TYPES } from './addons.host.js';
 
 /** The blocks of add-ons that an empty tag is given as JSON (contract 86). */
 

@@ -5,8 +5,8 @@ import { type Currency, formatMoney } from '../../shared/money/money.js';
 import { pictureUrl } from '../../shared/url.js';
 import { parseGiven, type GivenAddon, type GivenOption, type GivenProduct } from './addons.json.js';
 import type { Settings } from './addons.schema.js';
-import { parseDateParams } from './date.logic.js';
-import { currencyOf } from './totals.js';
+import { parseDateParams } from './dates/dates.rules.js';
+import { currencyOf } from './price/totals.js';
 
 /** The markup of the host, for a tag that stands empty and was given JSON; the same driver then drives it. */
 export interface PrintedProps {

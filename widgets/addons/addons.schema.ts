@@ -1,11 +1,74 @@
-import * as places from '../../shared/host/settings/addons.js';
-import { isRecord } from '../../shared/json.js';
+import { listOf } from '../../shared/element/json-shape.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
+import * as places from '../../shared/host/settings/addons.js';
+import { isRecord } from '../../shared/json.js';
 import type { Currency } from '../../shared/money/money.js';
-import { GIVEN } from './addons.shape.js';
 
-/** jQuery's `:first` is understood in the host's selectors: see `host-query.ts`. */
+/** Numbers are looked at where they are read, which names the add-on (`addons.json.ts`). */
+const OPTION = {
+  label: 'text',
+  price: 'any',
+  sale_price: 'any',
+  default_price: 'any',
+  default_sale_price: 'any',
+  price_type: 'text',
+  price_method: 'text',
+  selected: 'flag',
+  required: 'flag',
+  out_of_stock: 'flag',
+  remove_spaces: 'flag',
+  image: 'text',
+  replace_image: 'text',
+  description: 'text',
+  tooltip: 'text',
+  color: 'text',
+  placeholder: 'text',
+  min: 'text',
+  max: 'text',
+  step: 'text',
+  minlength: 'any',
+  maxlength: 'any',
+  product_id: 'text',
+  allow_multiple: 'flag',
+  max_multiple: 'any',
+  params: 'any',
+} as const;
+
+const ADDON = {
+  id: 'text',
+  type: 'text',
+  title: 'text',
+  description: 'text',
+  required: 'flag',
+  selection: 'text',
+  min: 'text',
+  max: 'text',
+  exa: 'text',
+  numbers_min: 'text',
+  numbers_max: 'text',
+  sell_individually: 'flag',
+  first_free: 'any',
+  toggle: 'text',
+  per_row: 'any',
+  conditional_logic: {
+    display: 'text',
+    display_if: 'text',
+    rules: listOf({ addon: 'text', is: 'text' }),
+    variations: listOf('text'),
+  },
+  options: listOf(OPTION),
+} as const;
+
+/** What the JSON of an empty tag may hold. */
+const GIVEN = {
+  product_id: 'text',
+  product_price: 'any',
+  default_product_price: 'any',
+  blocks: listOf({ id: 'text', addons: listOf(ADDON) }),
+} as const;
+
+/** jQuery's `:first` is understood in the host's selectors: see `addons.host.ts`. */
 const PRODUCT_PRICE = '.product .entry-summary .price:first, div.elementor.product .elementor-widget-woocommerce-product-price .price';
 const QUANTITY = 'form.cart .quantity input.qty:not(.wapo-product-qty)';
 const MAX_DECIMALS = 10;
@@ -35,7 +98,7 @@ function readBlocks(value: unknown): Readonly<Record<string, unknown>> | null {
   return value;
 }
 
-/** What a line of the cart holds of its add-ons, as the host answers it: see `selection.logic.ts`. */
+/** What a line of the cart holds of its add-ons, as the host answers it: see `fields/fields.rules.ts`. */
 export interface Selection {
   readonly addons: unknown;
   readonly quantities?: unknown;

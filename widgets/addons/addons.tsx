@@ -7,17 +7,17 @@ import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
-import type { DateFieldProps } from './date-field.js';
+import type { DateFieldProps } from './dates/date-field.js';
 import { driveAddons, type DrivenAddons } from './driver.js';
 import { followAddons } from './follower.js';
 import { applySelection } from './selection.js';
-import { CONTAINER } from './addons.read.js';
+import { CONTAINER } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
 import type { PrintedProps } from './addons.markup.js';
 
 type Props = Settings & ElementProps;
 
-const lazyCalendar = lazyModule('the calendar', () => import('./date-field.js'));
+const lazyCalendar = lazyModule('the calendar', () => import('./dates/date-field.js'));
 const Printed = lazyView<PrintedProps>(() => import('./addons.markup.js').then((part) => part.PrintedAddons));
 
 /** The view of `<shop-addons>`. */

@@ -1,22 +1,27 @@
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazySlide } from '../../shared/ui/lazy-slide.js';
-import { OPTION, type AddonParts, type FieldParts } from './addons.read.js';
+import { OPTION, type AddonParts, type FieldParts } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
-import { createChecks } from './checks.js';
-import { addColourPicker } from './colours.js';
-import type { RefusedChoice } from './marks.js';
-import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
-import { enhance, isUnfolded, numberRadios, toggleOf } from './enhance.js';
-import { listenToHostPrices } from './host-prices.js';
+import { createChecks } from './fields/checks.js';
+import { addColourPicker, enhance, isUnfolded, numberRadios, toggleOf, openTooltip } from './fields/enhance.js';
+import type { RefusedChoice } from './fields/marks.js';
+import {
+  allowOneText,
+  choose,
+  linkOwnQuantity,
+  markChosen,
+  showChoices,
+  showSelected,
+  drivePresses,
+  guardQuotes,
+  type AddonsUi,
+} from './fields/choices.js';
+import { listenToHostPrices, createPrices } from './price/prices.js';
 import { createImages } from './images.js';
-import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
-import { createPrices } from './prices.js';
-import { createRules } from './rules.js';
+import { createRules } from './fields/conditions.js';
 import { createSession, type Session } from './session.js';
-import { openTooltip } from './tooltips.js';
-import { driveUploads } from './upload-fields.js';
-import { restoreFile } from './uploads.js';
+import { driveUploads, restoreFile } from './uploads/uploads.js';
 import { createVariations } from './variations.js';
 
 const COLOURS = 'input.wp-color-picker';

@@ -6,16 +6,15 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { type Decimal, decimalNumber, difference, parseDecimal, product, quotient } from '../../shared/money/decimal.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
-import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.read.js';
+import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.host.js';
 import { revealFocus } from '../../shared/ui/reveal.js';
 import type { Settings } from './addons.schema.js';
-import { exposeFolded, numberRadios } from './enhance.js';
-import { refusalOf } from './date-offer.js';
-import { alertOf, focusTarget, failureText } from './failure-text.js';
-import { quantityOf } from './price.logic.js';
-import { amountIn } from './printed-money.js';
-import { currencyOf } from './totals.js';
-import { failuresOf, type Failure, type FailureKind } from './validate.logic.js';
+import { exposeFolded, numberRadios } from './fields/enhance.js';
+import { refusalOf } from './dates/date-offer.js';
+import { alertOf, focusTarget, failureText } from './fields/marks.js';
+import { quantityOf } from './price/price.rules.js';
+import { amountIn, currencyOf } from './price/totals.js';
+import { failuresOf, type Failure, type FailureKind } from './fields/fields.rules.js';
 
 const DIVISION_DIGITS = 10;
 /** What the host's script says under an option, or under an add-on. */

@@ -1,14 +1,12 @@
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { pictureUrl } from '../../shared/url.js';
-import { readContainer, type AddonParts, type FieldParts } from './addons.read.js';
-import type { Settings } from './addons.schema.js';
-import type { Selection } from './addons.schema.js';
+import { readContainer, type AddonParts, type FieldParts, hostQuery, pageOf } from './addons.host.js';
+import type { Settings, Selection } from './addons.schema.js';
 import type { DrivenAddons } from './driver.js';
-import { hostQuery, pageOf } from './host-query.js';
 import { ATTRIBUTES } from './images.js';
-import { chosenValues, isOfOption, type ChosenValue } from './selection.logic.js';
-import { restoreFile } from './uploads.js';
+import { chosenValues, isOfOption, type ChosenValue } from './fields/fields.rules.js';
+import { restoreFile } from './uploads/uploads.js';
 
 /** What the tag lends. */
 interface SelectionContext {

@@ -2,9 +2,10 @@ import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import { productOf } from '../../shared/stores/product.js';
-import { readContainer, type ContainerParts } from './addons.read.js';
+import { fadeOnceLoaded, slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
+import { readContainer, type ContainerParts } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
-import type { TaxedPair } from './price.logic.js';
+import type { TaxedPair } from './price/price.rules.js';
 
 /** Prices and product of a container, as the page printed them. */
 interface PrintedContainer {
@@ -160,4 +161,12 @@ export function createSession(container: HTMLElement, settings: () => Settings):
   const [shown, untaxed] = [session.priceAt('data-product-price'), session.priceAt('data-default-product-price')];
   session.tax = shown && untaxed ? { shown, untaxed } : null;
   return session;
+}
+
+/** How long add-ons take to come and go, and titles to fold. */
+const EFFECT_MS = 200;
+
+/** Shows or hides a node of the host, sliding or fading as the settings say. */
+export function setDisplayed(el: HTMLElement, shows: boolean, effect: 'fade' | 'slide' | 'none' = 'none'): void {
+  (effect === 'slide' ? slideOnceLoaded : fadeOnceLoaded)(el, shows, { ms: effect === 'none' ? 0 : EFFECT_MS });
 }

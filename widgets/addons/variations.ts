@@ -14,15 +14,13 @@ import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { stopSlide } from '../../shared/ui/lazy-slide.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.schema.js';
-import type { ContainerParts } from './addons.read.js';
+import type { ContainerParts } from './addons.host.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
-import { fold, linkOwnQuantity, showChoices } from './choices.js';
-import { isUnfolded, toggleOf } from './enhance.js';
+import { fold, linkOwnQuantity, showChoices } from './fields/choices.js';
+import { isUnfolded, toggleOf } from './fields/enhance.js';
 import type { Session } from './session.js';
-import { amountIn, printedCurrency } from './printed-money.js';
-import { currencyOf } from './totals.js';
-import { boxPart, fill } from './totals-box.js';
-import { createVariationGallery } from './variation-gallery.js';
+import { amountIn, printedCurrency, currencyOf, boxPart, fill } from './price/totals.js';
+import { createVariationGallery } from './images.js';
 
 const DIMMED = '0.5';
 

@@ -6,7 +6,7 @@ import {
   unknownInRules,
   type ConditionalAddon,
   type Conditions,
-} from '../../../widgets/addons/conditions.logic.js';
+} from '../../../widgets/addons/fields/fields.rules.js';
 
 const when = (rules: readonly (readonly [string, string])[], more: Partial<Conditions> = {}): Conditions => ({
   display: 'show',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../../../widgets/addons/date-offer.js';
+import { refusalOf } from '../../../widgets/addons/dates/date-offer.js';
 
 const NOW = new Date(2030, 2, 1);
 const SETTINGS = { refusesToday: false, hourToCheck: 0 };

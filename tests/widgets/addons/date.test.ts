@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayAt } from '../../../shared/dates/calendar.logic.js';
-import { isOffered, minutesOf, parseDateParams, timesOn, yearLimits } from '../../../widgets/addons/date.logic.js';
+import { isOffered, minutesOf, parseDateParams, timesOn, yearLimits } from '../../../widgets/addons/dates/dates.rules.js';
 
 const NOW = new Date(2026, 5, 17, 12, 59);
 const OFF = { isOn: false, hour: 13 };

@@ -9,7 +9,7 @@ import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/addons.markup.js';
-import '../../../widgets/addons/date-field.js';
+import '../../../widgets/addons/dates/date-field.js';
 
 /** Recorded product pages by what they are for. */
 export const APRON = 'page-product-addons-full';

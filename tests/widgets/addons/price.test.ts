@@ -10,7 +10,7 @@ import {
   untaxedPrice,
   type ChosenOption,
   type PrintedPrices,
-} from '../../../widgets/addons/price.logic.js';
+} from '../../../widgets/addons/price/price.rules.js';
 
 type Given = Partial<Omit<ChosenOption, 'prices'>> & Partial<PrintedPrices>;
 

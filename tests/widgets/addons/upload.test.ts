@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPicture, parseExtensions, refusalOf, sizeText, type UploadLimits } from '../../../widgets/addons/upload.logic.js';
+import { isPicture, parseExtensions, refusalOf, sizeText, type UploadLimits } from '../../../widgets/addons/uploads/uploads.rules.js';
 
 const MB = 1024 * 1024;
 const limits: UploadLimits = { allowsMultiple: true, maxFiles: 2, extensions: ['jpg', 'pdf'], maxSize: 5 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failuresOf, mayChoose, type CheckedAddon, type CheckedField } from '../../../widgets/addons/validate.logic.js';
+import { failuresOf, mayChoose, type CheckedAddon, type CheckedField } from '../../../widgets/addons/fields/fields.rules.js';
 
 const field = (key: string, more: Partial<CheckedField> = {}): CheckedField => ({
   key,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chosenValues, isOfOption } from '../../../widgets/addons/selection.logic.js';
-import { isPictureUrl, nameOf } from '../../../widgets/addons/upload.logic.js';
+import { chosenValues, isOfOption } from '../../../widgets/addons/fields/fields.rules.js';
+import { isPictureUrl, nameOf } from '../../../widgets/addons/uploads/uploads.rules.js';
 import { boxIn, isSaved, readTemplate } from '../../../widgets/cart-item-editor/cart-item-editor.rules.js';
 
 const rounded = (box: ReturnType<typeof boxIn>): number[] =>

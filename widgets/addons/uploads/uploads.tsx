@@ -1,25 +1,26 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host plugin's, which themes style */
-import { nodeOf } from '../../shared/dom/node-of.js';
-import { emit } from '../../shared/events.js';
-import { NONCE } from '../../shared/host/settings/addons.js';
-import { fillPrintf } from '../../shared/host/text-marks.js';
-import { hostTemplate } from '../../shared/host/wp-template.js';
-import { highest } from '../../shared/extremes.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
-import { own } from '../../shared/json.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons.js';
-import { adminAjaxUrl } from '../../shared/net/admin-ajax.js';
-import { withNonce } from '../../shared/net/nonce.js';
-import { jsonOf, RequestError, isAborted } from '../../shared/net/request.js';
-import { upload } from '../../shared/net/upload.js';
-import { announce } from '../../shared/stores/notices.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { safeUrl } from '../../shared/url.js';
-import { uploadedFiles } from './addons.read.js';
-import type { Settings } from './addons.schema.js';
-import { setDisplayed } from './effects.js';
-import { isPicture, isPictureUrl, nameOf, parseExtensions, refusalOf, sizeText, type UploadRefusal } from './upload.logic.js';
+import { nodeOf } from '../../../shared/dom/node-of.js';
+import { emit } from '../../../shared/events.js';
+import { NONCE } from '../../../shared/host/settings/addons.js';
+import { fillPrintf } from '../../../shared/host/text-marks.js';
+import { hostTemplate } from '../../../shared/host/wp-template.js';
+import { highest } from '../../../shared/extremes.js';
+import { parseHtml } from '../../../shared/html/sanitize.js';
+import { own } from '../../../shared/json.js';
+import { message } from '../../../shared/messages.js';
+import '../../../shared/messages/addons.js';
+import { adminAjaxUrl } from '../../../shared/net/admin-ajax.js';
+import { withNonce } from '../../../shared/net/nonce.js';
+import { jsonOf, RequestError, isAborted } from '../../../shared/net/request.js';
+import { upload } from '../../../shared/net/upload.js';
+import { announce } from '../../../shared/stores/notices.js';
+import { setSubmitBlocker } from '../../../shared/stores/product.js';
+import { clearAlert, showAlert } from '../../../shared/ui/alert.js';
+import { safeUrl } from '../../../shared/url.js';
+import { OPTION, uploadedFiles } from '../addons.host.js';
+import type { Settings } from '../addons.schema.js';
+import { setDisplayed, type Session } from '../session.js';
+import { isPicture, isPictureUrl, nameOf, parseExtensions, refusalOf, sizeText, type UploadRefusal } from './uploads.rules.js';
 
 /** Uploading (contract 69 to 74). */
 
@@ -283,7 +284,7 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
 }
 
 /** Uploads files that were chosen or dropped for an option, one after another; where one is not allowed, none is uploaded. */
-export function addFiles(option: HTMLElement, files: readonly File[], context: UploadContext): void {
+function addFiles(option: HTMLElement, files: readonly File[], context: UploadContext): void {
   const { changed, hold } = context;
   const { uploadTypes, uploadMaxSize, alerts } = context.settings();
   const anchor = option.querySelector('.yith-wapo-ajax-uploader') ?? option;
@@ -323,4 +324,75 @@ export function addFiles(option: HTMLElement, files: readonly File[], context: U
     }
   };
   queue = queue.then(sendAll).finally(() => hold(-1));
+}
+
+const DIMMED = '0.5';
+const UPLOADER = '.yith-wapo-ajax-uploader';
+const FILE = '.yith-wapo-addon-type-file input.file';
+
+const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?? [])].includes('Files');
+
+/** Is this the field that files are chosen in? Its files are taken out of it, and it is not a choice. */
+const isFileField = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && target.matches(FILE);
+
+/**
+ * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract 69 and 72).
+ * @param changed is called whenever a file was added or removed
+ */
+export function driveUploads(session: Session, changed: () => void): void {
+  const { container, scope, store, settings, hear } = session;
+  let running = 0;
+  const hold = (by: number): void => {
+    if (!session.isDriving) {
+      return;
+    }
+    running += by;
+    const focus = (): void => container.querySelector<HTMLElement>('.yith-wapo-uploaded-file-element:not(.completed) button')?.focus();
+    setSubmitBlocker(store, 'addons-upload', running > 0 ? { message: message('addons.uploading'), focus } : null);
+  };
+  const context = { settings, changed, hold };
+  const add = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
+    if (option && files.length > 0) {
+      addFiles(option, files, context);
+    }
+  };
+  const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
+    target instanceof Element && container.contains(target) ? target.closest<HTMLElement>(UPLOADER) : null;
+
+  const addFrom = (chooser: HTMLInputElement): void => {
+    const files = [...(chooser.files ?? [])];
+    chooser.value = '';
+    add(chooser.closest<HTMLElement>(OPTION), files);
+  };
+  hear<Event>(scope, 'change', ({ target }) => {
+    if (isFileField(target)) {
+      addFrom(target);
+    }
+  });
+  // Chosen before the tag was there.
+  container.querySelectorAll<HTMLInputElement>(FILE).forEach(addFrom);
+  for (const type of ['dragenter', 'dragover', 'drop'] as const) {
+    hear<DragEvent>(document, type, (event) => {
+      if (!hasFiles(event)) {
+        return;
+      }
+      // A drop beside the uploader must not open the file.
+      event.preventDefault();
+      const uploader = uploaderIn(event.target);
+      if (!uploader) {
+        return;
+      }
+      uploader.style.opacity = type === 'drop' ? '' : DIMMED;
+      if (type === 'drop') {
+        add(uploader.closest<HTMLElement>(OPTION), [...(event.dataTransfer?.files ?? [])]);
+      }
+    });
+  }
+  hear<DragEvent>(document, 'dragleave', ({ target, relatedTarget }) => {
+    const uploader = uploaderIn(target);
+    if (uploader && !uploader.contains(relatedTarget as Node | null)) {
+      uploader.style.opacity = '';
+    }
+  });
+  session.onStop(() => setSubmitBlocker(store, 'addons-upload', null));
 }

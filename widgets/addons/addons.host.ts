@@ -1,7 +1,7 @@
 import { isShown } from '../../shared/a11y/focus.js';
 import { compare, isZero, negated, parseDecimal, ZERO } from '../../shared/money/decimal.js';
-import type { ChosenOption, TaxedPair } from './price.logic.js';
-import type { CheckedAddon, CheckedField, FieldRefusal } from './validate.logic.js';
+import type { ChosenOption, TaxedPair } from './price/price.rules.js';
+import type { CheckedAddon, CheckedField, FieldRefusal } from './fields/fields.rules.js';
 
 /**
  * The add-ons as the host prints them (contract 1 to 10). What stands in the markup for good is read once; values, prices and what
@@ -327,3 +327,74 @@ export const readChecked = ({ addons }: ContainerParts, checkDate: DateCheck): r
       }),
     };
   });
+
+/** Words of an element without those of some parts of it. Read where they stand: a copy of each of thousands of options is dear. */
+export function wordsIn(el: Element | null | undefined, without: string): string {
+  const wordsOf = (node: Node): string => {
+    if (node instanceof Text) {
+      return node.data;
+    }
+    const isLeftOut = node instanceof Element && node !== el && node.matches(without);
+    return isLeftOut ? '' : [...node.childNodes].map(wordsOf).join('');
+  };
+  return el ? wordsOf(el).replaceAll(/\s+/g, ' ').trim() : '';
+}
+
+/** What belongs to an option and is no name of it. */
+export const NO_NAME = '.tooltip, .description, .option-add-to-cart, .required-error, .yith-wapo-error, input, select, textarea';
+const NO_TITLE = `${NO_NAME}, .option-price, .required`;
+
+/** The node that names an add-on: its title without the star; `null` where the host prints no words there. */
+export function titleNode({ title }: AddonParts): HTMLElement | null {
+  const name = title?.querySelector<HTMLElement>(':scope > span:not(.required)') ?? title;
+  return name && wordsIn(name, NO_TITLE) !== '' ? name : null;
+}
+
+/** What an add-on is called; empty where nothing names it. */
+export const titleOf = (addon: AddonParts): string => wordsIn(titleNode(addon), NO_TITLE);
+
+/** What an option is called, without its price and its star; empty where nothing names it. */
+export const optionName = ({ kind, control, option }: FieldParts): string =>
+  kind === 'select'
+    ? ''
+    : wordsIn(control.labels?.[0] ?? option.querySelector('.option-container label, label, .option-container'), NO_TITLE);
+
+/** The editor of a cart line, which shows a product above whatever page it is on. */
+const POPUP = '.yith-wapo-popup';
+/** Where what belongs to a container is looked for beyond its form: pictures and price of its product. */
+export const pageOf = (container: Element): ParentNode => container.closest(POPUP) ?? document;
+
+/**
+ * The host's selectors are jQuery's: a list over several lines, in which `:first` after a selector means its first hit. A part that no
+ * browser understands is left out.
+ */
+export function hostQuery(selectors: string, root: ParentNode = document): HTMLElement[] {
+  const found = new Set<HTMLElement>();
+  for (const part of splitList(selectors)) {
+    const isFirst = /:first\s*$/.test(part);
+    try {
+      const hits = [...root.querySelectorAll<HTMLElement>(part.replace(/:first\s*$/, ''))];
+      for (const hit of isFirst ? hits.slice(0, 1) : hits) {
+        found.add(hit);
+      }
+    } catch {
+      continue;
+    }
+  }
+  return [...found];
+}
+
+/** The parts of a selector list; a comma inside brackets parts nothing. */
+function splitList(selectors: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const char of selectors) {
+    depth += Number('([{'.includes(char)) - Number(')]}'.includes(char));
+    if (char === ',' && depth === 0) {
+      parts.push('');
+    } else {
+      parts[parts.length - 1] += char;
+    }
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}

@@ -1,12 +1,12 @@
 import { startOfDay } from 'date-fns/startOfDay';
-import { namesIn, readDay, type DayContext, type DayLimits } from '../../shared/dates/calendar.logic.js';
-import { formatDate } from '../../shared/dates/format.js';
-import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
-import { parseDate } from '../../shared/dates/parse.js';
-import { applyHostFilter } from '../../shared/host/wp-filters.js';
-import type { Settings } from './addons.schema.js';
-import { isOffered, parseDateParams, timesOn, yearLimits, type DateParams } from './date.logic.js';
-import type { FieldRefusal } from './validate.logic.js';
+import { namesIn, readDay, type DayContext, type DayLimits } from '../../../shared/dates/calendar.logic.js';
+import { formatDate } from '../../../shared/dates/format.js';
+import { ENGLISH, type DateNames } from '../../../shared/dates/names.js';
+import { parseDate } from '../../../shared/dates/parse.js';
+import { applyHostFilter } from '../../../shared/host/wp-filters.js';
+import type { Settings } from '../addons.schema.js';
+import type { FieldRefusal } from '../fields/fields.rules.js';
+import { isOffered, parseDateParams, timesOn, yearLimits, type DateParams } from './dates.rules.js';
 
 /** What a date add-on offers: its calendar and the checks before a submit ask the same (contract 76 and 78). */
 

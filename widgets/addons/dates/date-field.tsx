@@ -1,15 +1,15 @@
-import { startOfDay } from 'date-fns/startOfDay';
 import { useEffect, useState, type ReactElement } from 'react';
-import { formatDate } from '../../shared/dates/format.js';
-import { HostPortal, useLatest } from '../../shared/element/host-hooks.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons.js';
-import '../../shared/messages/date.js';
-import { DatePicker, type CalendarOptions, type DayState } from '../../shared/ui/date-picker.js';
-import type { Settings } from './addons.schema.js';
+import { startOfDay } from 'date-fns/startOfDay';
+import { formatDate } from '../../../shared/dates/format.js';
+import { HostPortal, useLatest } from '../../../shared/element/host-hooks.js';
+import { fireHost } from '../../../shared/host/jquery-bridge.js';
+import { message } from '../../../shared/messages.js';
+import '../../../shared/messages/addons.js';
+import '../../../shared/messages/date.js';
+import { DatePicker, type CalendarOptions, type DayState } from '../../../shared/ui/date-picker.js';
+import type { Settings } from '../addons.schema.js';
 import { languageOf, readDateOffer } from './date-offer.js';
-import { yearRangeOf } from './date.logic.js';
+import { yearRangeOf } from './dates.rules.js';
 
 /** The calendar of a date add-on, which comes when a date field is first opened (contract 79 and 80). */
 export interface DateFieldProps {

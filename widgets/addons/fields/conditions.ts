@@ -1,8 +1,7 @@
-import { attribute, isChosen, type AddonParts, type ContainerParts } from './addons.read.js';
+import { attribute, isChosen, type AddonParts, type ContainerParts } from '../addons.host.js';
+import { setDisplayed, type Session } from '../session.js';
 import { allowOneText } from './choices.js';
-import { parseConditions, resolveConditions, unknownInRules, type ConditionalAddon, type Conditions } from './conditions.logic.js';
-import { setDisplayed } from './effects.js';
-import type { Session } from './session.js';
+import { parseConditions, resolveConditions, unknownInRules, type ConditionalAddon, type Conditions } from './fields.rules.js';
 
 const CONTROLS = 'input, select, textarea, button';
 

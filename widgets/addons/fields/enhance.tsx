@@ -1,9 +1,22 @@
-import { nodeOf } from '../../shared/dom/node-of.js';
-import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons.js';
-import { isRequired, UPLOAD_BUTTON, type AddonParts, type ContainerParts, type FieldParts } from './addons.read.js';
-import { NO_NAME, optionName, titleNode, titleOf, wordsIn } from './names.js';
+import { isShown } from '../../../shared/a11y/focus.js';
+import { nodeOf } from '../../../shared/dom/node-of.js';
+import type { RestorableWrites } from '../../../shared/dom/restorable-writes.js';
+import { asHost, fireHost } from '../../../shared/host/jquery-bridge.js';
+import { message } from '../../../shared/messages.js';
+import '../../../shared/messages/addons.js';
+import { textOf } from '../../../shared/text.js';
+import {
+  isRequired,
+  UPLOAD_BUTTON,
+  type AddonParts,
+  type ContainerParts,
+  type FieldParts,
+  NO_NAME,
+  optionName,
+  titleNode,
+  titleOf,
+  wordsIn,
+} from '../addons.host.js';
 
 /** What keyboard and screen reader need and the host does not print. */
 
@@ -142,4 +155,123 @@ export function enhance(parts: ContainerParts, writes: RestorableWrites): void {
     }
   }
   exposeFolded(parts, writes);
+}
+
+/** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract 81). */
+
+const HEX = /^#[\da-f]{6}$/i;
+const EMPTY = '#000000';
+
+/** Gives a colour field its picker. */
+export function addColourPicker(field: HTMLInputElement, writes: RestorableWrites): void {
+  const show = field.getAttribute('data-addon-colorpicker-show') ?? '';
+  const byDefault = field.getAttribute('data-default-color') ?? '';
+  const placeholder = field.getAttribute('data-addon-placeholder') ?? '';
+  writes.flag(field.parentElement, 'yith-wapo-colorpicker-initialized', true);
+  if (show === 'placeholder' && placeholder !== '') {
+    writes.attr(field, 'placeholder', placeholder);
+  }
+  const picker: HTMLInputElement = nodeOf(
+    <input
+      type="color"
+      className="shop-addons__colour-picker"
+      aria-label={message('addons.pick_colour', { name: textOf(field.labels?.[0]) })}
+      // What the picker itself says is none of the form's: the field speaks for it.
+      onInput={() => write(picker.value, 'wapo-colorpicker-change')}
+    />,
+  );
+  const clear = nodeOf(
+    <button
+      type="button"
+      className="shop-addons__colour-clear"
+      aria-label={message('addons.clear_colour')}
+      onClick={() => {
+        write(show === 'placeholder' ? '' : byDefault, 'wapo-colorpicker-clear');
+        picker.focus();
+      }}
+    >
+      ×
+    </button>,
+  );
+  const box = nodeOf(<span className="shop-addons__colour" />);
+  box.append(picker, clear);
+  field.after(box);
+  writes.later(() => box.remove());
+
+  const follow = (): void => {
+    picker.value = HEX.test(field.value) ? field.value : EMPTY;
+    picker.classList.toggle('shop-addons__colour-picker--empty', !HEX.test(field.value));
+    clear.hidden = field.value === '' || field.value === byDefault;
+  };
+  const write = (value: string, event: string): void => {
+    field.value = value;
+    follow();
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    fireHost(document, event, [asHost(field)]);
+  };
+  field.addEventListener('input', follow);
+  writes.later(() => field.removeEventListener('input', follow));
+  follow();
+}
+
+/** What an option's tooltip needs beside the sheet that shows it: it stays on the screen, and Escape takes it away. */
+
+const MARGIN_PX = 4;
+
+const open = new WeakSet<Element>();
+
+/** Moves a tooltip that would leave the window: sideways, and from above its option to below. */
+function place(tip: HTMLElement): void {
+  tip.style.translate = '';
+  tip.classList.toggle('shop-addons__tooltip--below', false);
+  tip.classList.toggle('shop-addons__tooltip--below', tip.getBoundingClientRect().top < MARGIN_PX);
+  const { left, right } = tip.getBoundingClientRect();
+  const over = right + MARGIN_PX - document.documentElement.clientWidth;
+  // One that is too wide begins at the edge.
+  const by = Math.max(Math.min(0, -over), MARGIN_PX - left);
+  tip.style.translate = by < 0 || left < MARGIN_PX ? `${by}px` : '';
+}
+
+/** Shows the tooltip of an option that pointer or focus have come to, until both have left. */
+export function openTooltip(option: HTMLElement, tip: HTMLElement): void {
+  if (open.has(option) || !isShown(tip)) {
+    return;
+  }
+  open.add(option);
+  place(tip);
+  const control = new AbortController();
+  const { signal } = control;
+  const end = (): void => {
+    control.abort();
+    open.delete(option);
+    tip.style.removeProperty('visibility');
+  };
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') {
+        tip.style.setProperty('visibility', 'hidden', 'important');
+      }
+    },
+    { signal },
+  );
+  option.addEventListener(
+    'pointerleave',
+    () => {
+      if (!option.contains(document.activeElement)) {
+        end();
+      }
+    },
+    { signal },
+  );
+  option.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!option.contains(relatedTarget as Node | null) && !option.matches(':hover')) {
+        end();
+      }
+    },
+    { signal },
+  );
 }

@@ -1,16 +1,14 @@
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { emit } from '../../shared/events.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { setSubmitBlocker } from '../../shared/stores/product.js';
-import { DATE, readChecked } from './addons.read.js';
+import { createRestorableWrites } from '../../../shared/dom/restorable-writes.js';
+import { emit } from '../../../shared/events.js';
+import { fireHost } from '../../../shared/host/jquery-bridge.js';
+import { setSubmitBlocker } from '../../../shared/stores/product.js';
+import { DATE, readChecked } from '../addons.host.js';
+import { refusalOf } from '../dates/date-offer.js';
+import { setDisplayed, type Session } from '../session.js';
 import { fold } from './choices.js';
-import { setDisplayed } from './effects.js';
 import { isUnfolded, toggleOf } from './enhance.js';
-import { refusalOf } from './date-offer.js';
-import { alertOf, fieldIn, focusTarget, failureText } from './failure-text.js';
-import { createMarks, scrollToFailure, type RefusedChoice } from './marks.js';
-import type { Session } from './session.js';
-import { failuresOf, type Failure } from './validate.logic.js';
+import { failuresOf, type Failure } from './fields.rules.js';
+import { alertOf, fieldIn, focusTarget, failureText, createMarks, scrollToFailure, type RefusedChoice } from './marks.js';
 
 /** Looks what is missing, and holds the submit while something is (contract 47). */
 interface Checks {

@@ -12,7 +12,7 @@ import {
   quotient,
   sum,
   ZERO,
-} from '../../shared/money/decimal.js';
+} from '../../../shared/money/decimal.js';
 
 /** What chosen add-ons cost (contract 29 to 37), in exact decimals; amounts are in the currency's main unit. Pure. */
 
