@@ -182,7 +182,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
+    coverage: { provider: 'v8', include: ['widgets/**/*.rules.ts', 'shared/**/*.ts'] },
     projects: [...suite, ...all],
   },
 });

@@ -6,7 +6,7 @@ import { textOfHtml } from '../html/inert.js';
 import { message } from '../messages.js';
 import '../messages/fields.js';
 import { pageSingleton } from '../page.js';
-import { fieldRule, inOrder, stateCode, statesOf, type FieldRule, type States } from './address.logic.js';
+import { fieldRule, inOrder, stateCode, statesOf, type FieldRule, type States } from './address.rules.js';
 import { printedCountry } from './printed.js';
 
 /** Parts of the page that hold one address each. */

@@ -4,7 +4,7 @@ import { HostPortal, useLatest } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import { held, plays, type Autoplay as Holds, type AutoplayEvent } from './autoplay.logic.js';
+import { held, plays, type Autoplay as Holds, type AutoplayEvent } from './autoplay.rules.js';
 
 interface AutoplayProps {
   /** The box that cuts off the slides. */

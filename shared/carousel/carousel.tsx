@@ -3,7 +3,7 @@ import { keyOf } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { Autoplay } from './autoplay.js';
-import { isShown } from './carousel.logic.js';
+import { isShown } from './carousel.rules.js';
 import { Controls, SlideMarks, useHeight, useMarks } from './parts.js';
 import type { CarouselParts, OfferControls } from './types.js';
 import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';

@@ -7,7 +7,7 @@ import { useNodeDriver } from '../element/use-driver.js';
 import { useScriptsRan } from '../element/use-page-ready.js';
 import { Carousel } from './carousel.js';
 import { followSwiper } from './follower.js';
-import { layoutIn } from './carousel.logic.js';
+import { layoutIn } from './carousel.rules.js';
 import { createRemoteControls, type RemoteControls } from './remote-controls.js';
 import type { CarouselParts, OfferControls } from './types.js';
 import { onResize } from './use-moves.js';

@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLatest } from '../element/host-hooks.js';
-import { type CarouselSettings, type Layout, emblaDuration } from './carousel.logic.js';
+import { type CarouselSettings, type Layout, emblaDuration } from './carousel.rules.js';
 import { createGlide } from './glide.js';
 
 /** How slides move. */

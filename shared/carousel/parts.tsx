@@ -2,7 +2,7 @@ import { useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react'
 import { HostPortal, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
-import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.logic.js';
+import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.rules.js';
 import type { CarouselNodes } from './types.js';
 import { onResize, type Course, type Moves } from './use-moves.js';
 import { highest } from '../extremes.js';

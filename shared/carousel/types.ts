@@ -1,4 +1,4 @@
-import type { CarouselSettings } from './carousel.logic.js';
+import type { CarouselSettings } from './carousel.rules.js';
 
 /** The nodes of the host that a carousel is made of. */
 export interface CarouselNodes {

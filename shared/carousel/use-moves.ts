@@ -3,7 +3,7 @@ import { reducedMotion } from '../a11y/motion.js';
 import { isSameList } from '../dom/nodes.js';
 import { useLatest, useListener } from '../element/host-hooks.js';
 import { emit } from '../events.js';
-import { canLoop, moveOfKey, stopAfter, stopsOf, type CarouselSettings, layoutIn, type Layout } from './carousel.logic.js';
+import { canLoop, moveOfKey, stopAfter, stopsOf, type CarouselSettings, layoutIn, type Layout } from './carousel.rules.js';
 import type { OfferControls } from './types.js';
 import { stopInView, useRow } from './use-row.js';
 

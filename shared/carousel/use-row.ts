@@ -3,7 +3,7 @@ import { useHostClass, useLatest } from '../element/host-hooks.js';
 import { lazyModule } from '../lazy.js';
 import { useLazy } from '../lazy-view.js';
 import { reducedMotion } from '../a11y/motion.js';
-import { stopNear } from './carousel.logic.js';
+import { stopNear } from './carousel.rules.js';
 import type { Mover } from './engine.js';
 import { lowest } from '../extremes.js';
 

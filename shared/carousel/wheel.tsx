@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../element/host-hooks.js';
-import { STILL, turned } from './wheel.logic.js';
+import { STILL, turned } from './wheel.rules.js';
 
 interface WheelProps {
   /** The row of slides. */

@@ -1,9 +1,9 @@
 import type { Fragments } from '../events.js';
 import { whileNotifying } from '../host/wc-blocks-notify.js';
 import { storeCart } from './storage.js';
-import { REQUIRED_FRAGMENT } from './storage.logic.js';
+import { REQUIRED_FRAGMENT } from './storage.rules.js';
 import { fireHost } from '../host/jquery-bridge.js';
-import { countOf, readMiniCart } from './mini-cart.read.js';
+import { countOf, readMiniCart } from './mini-cart.host.js';
 import { driverOf } from '../host/driver.js';
 import { keepRegionState } from '../html/preserve-state.js';
 import { applyFragments, targetsOf } from './fragments.js';

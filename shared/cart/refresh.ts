@@ -1,6 +1,6 @@
 import { emit, type Fragments } from '../events.js';
 import { cartCreated, loadStoredCart, storeCart } from './storage.js';
-import { refreshDelayMs } from './storage.logic.js';
+import { refreshDelayMs } from './storage.rules.js';
 import { fireHost, startBridge } from '../host/jquery-bridge.js';
 import { driverOf } from '../host/driver.js';
 import { hostText } from '../host/settings.js';

@@ -2,7 +2,7 @@ import type { Fragments } from '../events.js';
 import { isRecord, parseJson } from '../json.js';
 import { readCookie } from '../cookies.js';
 import { local, session, storageWorks } from '../storage.js';
-import { storedCartIsUsable, type StoredCart } from './storage.logic.js';
+import { storedCartIsUsable, type StoredCart } from './storage.rules.js';
 import { hostText } from '../host/settings.js';
 import * as places from '../host/settings/woocommerce.js';
 

@@ -14,9 +14,9 @@ import { isAborted, latestHeard, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
 import { pageSingleton } from '../page.js';
 import { $cart, shared as pageCart } from './state.js';
-import { isLost } from './lost-response.logic.js';
-import { allowed, left, shownQuantity, toSend, type Wanted } from './store-api.logic.js';
-import { readStoreCart, type StoreCart, type StoreLine } from './store-api.read.js';
+import { isLost } from './lost-response.rules.js';
+import { allowed, left, shownQuantity, toSend, type Wanted } from './store-api.rules.js';
+import { readStoreCart, type StoreCart, type StoreLine } from './store-api.host.js';
 import { announce } from '../stores/notices.js';
 
 /** What went wrong last, where, and how to try again. `at`: the key of a line, `coupon`, `shipping`, or the cart as a whole. */

@@ -17,7 +17,7 @@ import { wcAjax } from '../net/wc-ajax.js';
 import { pageSingleton } from '../page.js';
 import { safeUrl } from '../url.js';
 import { $cart } from './state.js';
-import { isLost, requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
+import { isLost, requestKey, wasAdded, type CartFacts } from './lost-response.rules.js';
 import { fetchFragments, applyRead } from './refresh.js';
 import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, type AddFailure } from './apply-response.js';
 import * as places from '../host/settings/woocommerce.js';

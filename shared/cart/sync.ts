@@ -3,7 +3,7 @@ import { onBlockChange } from '../host/wc-blocks-events.js';
 import { whenBlocks } from '../host/when-blocks.js';
 import { cookieHash, cookieSaysItems, isOtherCart } from './storage.js';
 import { onHost, onJquery, startBridge } from '../host/jquery-bridge.js';
-import { countOf, readMiniCart } from './mini-cart.read.js';
+import { countOf, readMiniCart } from './mini-cart.host.js';
 import { keepPresses } from '../dom/keep-presses.js';
 import { whenActivated, whenPageReady } from '../dom/page-ready.js';
 import { driverOf } from '../host/driver.js';

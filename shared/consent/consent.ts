@@ -18,7 +18,7 @@ import {
   type CookieLife,
   type Decision,
   type Rules,
-} from './consent.logic.js';
+} from './consent.rules.js';
 import { namedRefusals, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
 import {
   notifyConsent,
@@ -31,7 +31,7 @@ import {
   type ConsentState,
   type Grants,
 } from './shared-state.js';
-import { ANSWER, BLOCKED, DECLINED, namesIn } from './head-script.logic.js';
+import { ANSWER, BLOCKED, DECLINED, namesIn } from './head-script.rules.js';
 import { rulesOf, sourceCategory } from './rules.js';
 import { barSetting } from './head-settings.js';
 

@@ -2,7 +2,7 @@ import { isPrerendering, whenActivated } from '../dom/page-ready.js';
 import { isOn, isOptOut, readConsent } from './cookies.js';
 import { startBlocking } from './script-blocking.js';
 import { notifyConsent, serviceChoice, CATEGORIES, sharedConsent, grantsBy, type SharedConsent, type Grants } from './shared-state.js';
-import { googleSignals } from './google.logic.js';
+import { googleSignals } from './google.rules.js';
 import { barSetting } from './head-settings.js';
 import { defineConsentType, onWpConsent } from '../host/wp-consent.js';
 

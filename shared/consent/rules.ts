@@ -1,7 +1,7 @@
 import { hostText } from '../host/settings.js';
 import { attributionCategory } from '../host/settings/woocommerce.js';
 import { isRecord, own, scalarText } from '../json.js';
-import type { Rules, Service } from './consent.logic.js';
+import type { Rules, Service } from './consent.rules.js';
 import { headSetting } from './head-settings.js';
 import { CATEGORIES, type Category } from './shared-state.js';
 

@@ -1,4 +1,4 @@
-import { isLost } from '../cart/lost-response.logic.js';
+import { isLost } from '../cart/lost-response.rules.js';
 import { parsePage } from '../html/inert.js';
 import { wholeIn } from '../html/whole.js';
 import type { MessageKey } from '../messages.js';

@@ -1,5 +1,5 @@
 import { textFields } from './form-data.js';
-import { changedFields, grouped, type FormFields } from './form-fields.logic.js';
+import { changedFields, grouped, type FormFields } from './form-fields.rules.js';
 
 /** The text fields of a form's data by name, as listeners of `shop:cart-add` get them. */
 export const fieldsOf = (data: FormData): FormFields => grouped(textFields(data));

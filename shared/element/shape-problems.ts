@@ -1,6 +1,6 @@
 import { pageSettings } from '../host/settings.js';
 import { parseJson } from '../json.js';
-import { shapeErrors } from './shape-errors.logic.js';
+import { shapeErrors } from './shape-errors.rules.js';
 import { shown, toldTo, type Problem, type Schema } from './schema.js';
 
 /** Text as JSON; `undefined` where it is none, which the attribute's own reader has told. */

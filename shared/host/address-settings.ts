@@ -1,7 +1,7 @@
 import { isRecord, own, parseJson } from '../json.js';
 import { pageSetting } from './settings.js';
 
-/** What the shop knows of addresses of all countries; the parts are read by `shared/address/address.logic.ts`. */
+/** What the shop knows of addresses of all countries; the parts are read by `shared/address/address.rules.ts`. */
 export interface AddressSettings {
   /** Country → its states by code; an empty list where it has none; countries that are not in it take any text. */
   readonly countries: Readonly<Record<string, unknown>>;

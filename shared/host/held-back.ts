@@ -25,7 +25,7 @@ export const isReplaced = ({ type }: HTMLScriptElement): boolean => type === REP
 export function replaceHeldBack(scripts: readonly HTMLScriptElement[]): () => void {
   const held = scripts.filter((script) => script.type === 'text/plain' && isMarked(script));
   for (const script of held) {
-    // The type it would start with: without it the script looks like a marked one that runs at once (`wrong-marks.logic.ts`).
+    // The type it would start with: without it the script looks like a marked one that runs at once (`wrong-marks.rules.ts`).
     script.dataset['type'] ??= '';
     script.type = REPLACED;
   }

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../dates/time-zone.logic.js';
+import { isTimeZone } from '../dates/time-zone.rules.js';
 import { own } from '../json.js';
 
 /**

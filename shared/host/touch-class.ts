@@ -2,7 +2,7 @@ import { holdClass } from '../dom/click-claim.js';
 import { whenScriptsRan } from '../dom/page-ready.js';
 import { pageSingleton } from '../page.js';
 import { createRefCounted, refCounted } from '../ref-counted.js';
-import { isTouchDevice } from './touch-device.logic.js';
+import { isTouchDevice } from './touch-device.rules.js';
 
 const users = pageSingleton('touch-class', createRefCounted<never>);
 const nothing = (): void => undefined;

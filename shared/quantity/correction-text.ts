@@ -1,6 +1,6 @@
 import { message } from '../messages.js';
 import '../messages/quantity.js';
-import type { Corrected } from './step.logic.js';
+import type { Corrected } from './step.rules.js';
 
 /** What is said at a quantity field: why it holds another quantity than was typed. @param corrected what the quantity has become */
 export function correctionText({ value, reason }: Corrected): string {

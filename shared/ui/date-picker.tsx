@@ -23,7 +23,7 @@ import {
   type MonthCaptionProps,
   type WeekNumberProps,
 } from 'react-day-picker';
-import { clampDay, dayAt, isoDay, openDayNear, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
+import { clampDay, dayAt, isoDay, openDayNear, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.rules.js';
 import type { DateNames } from '../dates/names.js';
 import { enterTopLayer } from '../dom/top-layer.js';
 import { message } from '../messages.js';
@@ -35,7 +35,7 @@ export interface DayState {
   readonly title?: string;
 }
 
-/** What a calendar offers; the rules behind it are `dates/calendar.logic.ts`. */
+/** What a calendar offers; the rules behind it are `dates/calendar.rules.ts`. */
 export interface CalendarOptions extends DayLimits {
   /** The years of the list: see `yearsOf`; empty is current year −10 to +10. */
   readonly yearRange: string;

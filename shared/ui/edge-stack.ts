@@ -2,7 +2,7 @@ import { isInFixedLayer } from '../a11y/focus.js';
 import { highest } from '../extremes.js';
 import { FIXED_NODES, QUESTION } from '../host/overlays.js';
 import { pageSingleton } from '../page.js';
-import { stackBoxes, uncoverBy, type Cover, type Edge, type EdgeBox } from './edge-stack.logic.js';
+import { stackBoxes, uncoverBy, type Cover, type Edge, type EdgeBox } from './edge-stack.rules.js';
 import { onFillingIn } from './filling-in.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isInFixedLayer, isShown, upwards } from '../a11y/focus.js';
-import type { Span } from './edge-stack.logic.js';
+import type { Span } from './edge-stack.rules.js';
 import { isScrolling, scrollToY } from './scroll.js';
 import { highest, lowest } from '../extremes.js';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../a11y/focus.js';
-import { keyAfter } from '../a11y/roving.logic.js';
+import { keyAfter } from '../a11y/roving.rules.js';
 import { message } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
@@ -9,7 +9,7 @@ import '../messages/quantity.js';
 import { safeUrl } from '../url.js';
 import { correctionText } from '../quantity/correction-text.js';
 import { announce } from '../stores/notices.js';
-import { allowed, correctedWish, shownQuantity } from '../cart/store-api.logic.js';
+import { allowed, correctedWish, shownQuantity } from '../cart/store-api.rules.js';
 import {
   $storeCart,
   removeLine,
@@ -22,7 +22,7 @@ import {
   type StoreProblem,
 } from '../cart/store-api.js';
 import { Price } from './price-element.js';
-import type { Pair, StoreCart, StoreLine } from '../cart/store-api.read.js';
+import type { Pair, StoreCart, StoreLine } from '../cart/store-api.host.js';
 
 /**
  * Parts of a cart that is printed from the Store API, shared by cart page and mini-cart. The looks are the host's class names; names

@@ -54,8 +54,8 @@ const prepare = ({ size, choices }) => {
 };
 
 export async function run(bench) {
-  const script = await bench.scriptOf('widgets/variation-form/variation-index.logic.ts', 'shopIndex');
-  const ofMap = `${await bench.scriptOf('widgets/variation-form/availability.logic.ts', 'shopAvailability')}${await bench.scriptOf('widgets/variation-form/index-availability.logic.ts', 'shopAvailabilityIndex')}${await bench.scriptOf('demo-theme/shop/print/availability.ts', 'shopMap')}`;
+  const script = await bench.scriptOf('widgets/variation-form/variation-index.rules.ts', 'shopIndex');
+  const ofMap = `${await bench.scriptOf('widgets/variation-form/availability.rules.ts', 'shopAvailability')}${await bench.scriptOf('widgets/variation-form/index-availability.rules.ts', 'shopAvailabilityIndex')}${await bench.scriptOf('demo-theme/shop/print/availability.ts', 'shopMap')}`;
   const rows = [];
   const maps = [];
   for (const size of SIZES) {

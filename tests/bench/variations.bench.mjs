@@ -82,7 +82,7 @@ export async function run(bench) {
  * it loads is not the index.
  */
 async function indexRows(bench) {
-  const script = await bench.scriptOf('widgets/variation-form/variation-index.logic.ts', 'shopIndex');
+  const script = await bench.scriptOf('widgets/variation-form/variation-index.rules.ts', 'shopIndex');
   bench.change(PAGE, (html) => html.replace(/<script\b(?![^>]*json)[\s\S]*?<\/script>/g, ''));
   const values = await bench.repeat(async () => {
     const page = await bench.newPage();

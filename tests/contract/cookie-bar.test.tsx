@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../shared/consent/shared-state.js';
-import { isNecessary } from '../../shared/consent/head-script.logic.js';
+import { isNecessary } from '../../shared/consent/head-script.rules.js';
 import { necessaryNames } from '../../shared/consent/cookies.js';
 import { allows } from '../support/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';

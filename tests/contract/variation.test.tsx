@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { asVariation, readForm } from '../../widgets/variation-form/variation-form.read.js';
-import { buildIndex } from '../../widgets/variation-form/variation-index.logic.js';
+import { asVariation, readForm } from '../../widgets/variation-form/variation-form.host.js';
+import { buildIndex } from '../../widgets/variation-form/variation-index.rules.js';
 import { exchange, pageText, recordingsFolder, showPage, type Exchange } from '../host/recording.js';
 import {
   buttonState,

@@ -40,6 +40,8 @@ function uses(source, names) {
   return hits;
 }
 
+/** Pure files: they decide. */
+const RULES = /\.rules\.tsx?$/;
 /** Properties that may be read: only writing them makes markup. */
 const READABLE = new Set(['innerHTML', 'outerHTML', 'srcdoc']);
 
@@ -211,15 +213,15 @@ const IMPORT_RULES = {
     check: (source) =>
       badImports(source, ({ path, from }) => path?.startsWith('shared/ui/') === true || REACT.test(from), 'stores hold state, not looks'),
   },
-  'logic and readers never import React': {
-    applies: ({ path }) => /\.(logic|read|rules)\.tsx?$/.test(path),
+  'rules never import React': {
+    applies: ({ path }) => RULES.test(path),
     check: (source) => [
       ...badImports(source, ({ from }) => REACT.test(from), 'pure files know no React'),
       ...(source.path.endsWith('.tsx') ? [{ path: source.path, line: 1, message: 'pure files hold no JSX' }] : []),
     ],
   },
-  'logic and readers touch no page, no clock and no chance': {
-    applies: ({ path }) => /\.(logic|read|rules)\.tsx?$/.test(path),
+  'rules touch no page, no clock and no chance': {
+    applies: ({ path }) => RULES.test(path),
     check: (source) => [
       ...told(source, uses(source, PAGE_NAMES), ({ name }) => `${name} has to be passed in`),
       ...told(source, clockReads(source), () => 'time and chance have to be passed in'),

@@ -1,6 +1,6 @@
 import { decimalNumber, product, sum } from '../../shared/money/decimal.js';
 import type { ProductState } from '../../shared/stores/product.js';
-import { basePrice } from '../../shared/stores/product.logic.js';
+import { basePrice } from '../../shared/stores/product.rules.js';
 
 /**
  * What the line of an order costs by a product's store: base price and options of one piece, times the quantity, and once what is sold

@@ -1,6 +1,6 @@
 import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
 import { encodeForm } from '../../shared/dom/form-data.js';
-import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js';
+import { orderOf, type FormFields } from '../../shared/dom/form-fields.rules.js';
 import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';

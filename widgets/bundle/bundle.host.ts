@@ -3,7 +3,7 @@ import type { Variation } from '../../shared/host/variation.js';
 import type { SettingHtml } from '../../shared/html/attribute.js';
 import { scalarText } from '../../shared/json.js';
 import { parseDecimal, decimalNumber, ZERO } from '../../shared/money/decimal.js';
-import type { Limits } from '../../shared/quantity/step.logic.js';
+import type { Limits } from '../../shared/quantity/step.rules.js';
 import { postedForm, type Bounds, type ChosenChild, type PostedForm, type PricedChild, type Terms } from './bundle.rules.js';
 
 /** The bundle as the host prints it, in any of its generations (contract 1 to 6). */

@@ -13,7 +13,7 @@ import {
   type DecimalLike,
 } from '../../shared/money/decimal.js';
 import { lowest } from '../../shared/extremes.js';
-import { shown, stepped, type Direction, type Limits } from '../../shared/quantity/step.logic.js';
+import { shown, stepped, type Direction, type Limits } from '../../shared/quantity/step.rules.js';
 
 /**
  * The rules of a bundle (contract 8 to 14, 20 to 24, 31 and 34): what it costs, whether it may be bought, how it is posted, how many there

@@ -8,7 +8,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import '../../shared/messages/quantity.js';
 import { compare, parseDecimal } from '../../shared/money/decimal.js';
-import { shown } from '../../shared/quantity/step.logic.js';
+import { shown } from '../../shared/quantity/step.rules.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { bundleQuantity, childOf, FIELD, fieldLimits, nameOf, numberAt, PLUS, quantityField, STEPS } from './bundle.host.js';
 import { bundleLimit, clamped, pressed, type ChosenChild } from './bundle.rules.js';

@@ -1,4 +1,4 @@
-import type { CarouselSettings, Layout } from '../../shared/carousel/carousel.logic.js';
+import type { CarouselSettings, Layout } from '../../shared/carousel/carousel.rules.js';
 import { own, isRecord, scalarText } from '../../shared/json.js';
 
 /** How the theme's carousels move (contract 5 and 6), and the slides of one that we print. */

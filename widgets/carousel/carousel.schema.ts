@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import type { Layout } from '../../shared/carousel/carousel.logic.js';
+import type { Layout } from '../../shared/carousel/carousel.rules.js';
 import { readShown, readSlides, UNSAID, type SlideData } from './carousel.rules.js';
 
 /** The attributes of `<shop-carousel>`. */

@@ -8,7 +8,7 @@ import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js
 import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
+import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.host.js';
 import { addNotices, dropNotices, holdRefusal, saidIn, showInstead } from './notices.js';
 
 /** An answered cart page, read. */

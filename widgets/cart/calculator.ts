@@ -1,5 +1,5 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { CALCULATOR_BOX, CALCULATOR_BUTTON } from './cart.read.js';
+import { CALCULATOR_BOX, CALCULATOR_BUTTON } from './cart.host.js';
 
 const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
 

@@ -11,7 +11,7 @@ import type { Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, told, withCart, type CartPage } from './actions.js';
-import { TOTALS } from './cart.read.js';
+import { TOTALS } from './cart.host.js';
 import { addNotices, dropNotices, showRefusal } from './notices.js';
 import { applyPage, type Applied } from './apply-response.js';
 

@@ -15,7 +15,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import { clearFailure, showFailure, type CartPage } from './actions.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { changedQuantities } from './cart.logic.js';
+import { changedQuantities } from './cart.rules.js';
 import {
   asForm,
   CALCULATOR,
@@ -32,7 +32,7 @@ import {
   TOTALS,
   typedQuantities,
   UNDO,
-} from './cart.read.js';
+} from './cart.host.js';
 import { removedAddress } from './fetch-page.js';
 import {
   addNotices,

@@ -2,10 +2,10 @@ import { useId, useLayoutEffect, useState, type ReactElement } from 'react';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { HostPortal } from '../../shared/element/host-hooks.js';
 import { correctionText } from '../../shared/quantity/correction-text.js';
-import { limitsOf, takesAnyStep } from '../../shared/quantity/field.read.js';
-import { correctedQuantity, withPoint, type Corrected } from '../../shared/quantity/step.logic.js';
+import { limitsOf, takesAnyStep } from '../../shared/quantity/field.host.js';
+import { correctedQuantity, withPoint, type Corrected } from '../../shared/quantity/step.rules.js';
 import { announce } from '../../shared/stores/notices.js';
-import { quantityFields } from './cart.read.js';
+import { quantityFields } from './cart.host.js';
 
 /** Fields in which a shopper is typing: what is in them may be the first figure of something else. */
 const typing = new WeakSet<Element>();

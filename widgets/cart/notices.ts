@@ -3,7 +3,7 @@ import { clearCouponError, couponErrors, couponField, showCouponError } from '..
 import { announce } from '../../shared/stores/notices.js';
 import { noticeNodes, NOTICES, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
+import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.host.js';
 import { textOf } from '../../shared/text.js';
 
 const FOCUS_AFTER_MS = 500;

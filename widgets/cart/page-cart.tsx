@@ -16,7 +16,7 @@ import { isCachedDocument, whenLoaded } from '../../shared/dom/page-ready.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.schema.js';
-import { submitOf, type CartPageState } from './cart.logic.js';
+import { submitOf, type CartPageState } from './cart.rules.js';
 import {
   CALCULATOR,
   CALCULATOR_BUTTON,
@@ -29,7 +29,7 @@ import {
   REMOVE,
   REMOVE_COUPON,
   UNDO,
-} from './cart.read.js';
+} from './cart.host.js';
 import { clearCouponError } from '../../shared/coupon/field.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
 import { followLink, refresh, type CartPage } from './actions.js';

@@ -6,8 +6,8 @@ import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/e
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { clearFailure, updateQuantities, type CartPage } from './actions.js';
-import { changedQuantities, type CartPageState } from './cart.logic.js';
-import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.read.js';
+import { changedQuantities, type CartPageState } from './cart.rules.js';
+import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.host.js';
 import { saidIn } from './notices.js';
 import { asSendable, bringToLimit, markTyping, Note } from './limits.js';
 

@@ -1,7 +1,7 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { announce } from '../../shared/stores/notices.js';
-import { FORM, rowOf } from './cart.read.js';
+import { FORM, rowOf } from './cart.host.js';
 import { textOf } from '../../shared/text.js';
 
 /** What a row calls its product. */

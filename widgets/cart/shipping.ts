@@ -11,8 +11,8 @@ import { announce } from '../../shared/stores/notices.js';
 import { Leaving, run, setNonce, told, withCart, type CartPage } from './actions.js';
 import { postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { wasIgnored } from './cart.logic.js';
-import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.read.js';
+import { wasIgnored } from './cart.rules.js';
+import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.host.js';
 import { applyPage, applyTotals, type Answer } from './apply-response.js';
 
 /**

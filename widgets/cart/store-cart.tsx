@@ -4,7 +4,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/quantity.js';
 import { applyCoupon, removeCoupon, selectRate, type StoreCartState } from '../../shared/cart/store-api.js';
-import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/cart/store-api.read.js';
+import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/cart/store-api.host.js';
 import {
   Amount,
   Details,
@@ -19,7 +19,7 @@ import {
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
 import type { CartProps } from './cart.schema.js';
-import type { CartPageState } from './cart.logic.js';
+import type { CartPageState } from './cart.rules.js';
 
 /** The state of the tag for a state of the store. */
 function stateOf({ status, cart }: StoreCartState): CartPageState {

@@ -1,4 +1,4 @@
-import type { CarouselSettings, Shown } from '../../shared/carousel/carousel.logic.js';
+import type { CarouselSettings, Shown } from '../../shared/carousel/carousel.rules.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { isRecord, own, parseJson } from '../../shared/json.js';
 

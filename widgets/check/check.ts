@@ -9,7 +9,7 @@ import { reportOf, type Finding, type Report } from './report.js';
 import { settingFindings } from './settings.js';
 import { meant } from './similar.js';
 import { lostItems, lostRules } from './styles.js';
-import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.logic.js';
+import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.rules.js';
 
 /** What a check may be given. (The check is a tool for authors and no tag: it has no demo page and no row among the tags.) */
 export interface CheckOptions {

@@ -1,7 +1,7 @@
 import { necessaryNames } from '../../shared/consent/cookies.js';
 import { cookies } from '../../shared/cookies.js';
-import { unclassifiedIn } from '../../shared/consent/consent.logic.js';
-import { namesIn } from '../../shared/consent/head-script.logic.js';
+import { unclassifiedIn } from '../../shared/consent/consent.rules.js';
+import { namesIn } from '../../shared/consent/head-script.rules.js';
 import { rulesOf } from '../../shared/consent/rules.js';
 import { barSetting } from '../../shared/consent/head-settings.js';
 import { parseJson } from '../../shared/json.js';

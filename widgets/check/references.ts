@@ -1,4 +1,4 @@
-import { unknownCategories } from '../../shared/consent/unknown-categories.logic.js';
+import { unknownCategories } from '../../shared/consent/unknown-categories.rules.js';
 import type { Finding } from './report.js';
 import { settingOf } from './settings.js';
 import { meant } from './similar.js';

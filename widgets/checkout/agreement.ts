@@ -3,7 +3,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { orderTotal, TABLE } from './checkout.read.js';
+import { orderTotal, TABLE } from './checkout.host.js';
 import type { CheckoutPage } from './context.js';
 
 /** An order is not sent with the totals of before (complaint woocommerce#8711), but neither waits for ever. */

@@ -1,6 +1,6 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import type { CheckoutState, RefreshArgs } from './checkout.logic.js';
+import type { CheckoutState, RefreshArgs } from './checkout.rules.js';
 
 /** What the tag was told, as the acting parts need it. */
 export interface Settings {

@@ -13,7 +13,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { INLINE_ERROR, REVIEW } from './checkout.read.js';
+import { INLINE_ERROR, REVIEW } from './checkout.host.js';
 import { dropNotices } from './notices.js';
 import { focusAfterClosing, formOf, type CheckoutPage } from './context.js';
 import { closeCoupon } from './toggles.js';

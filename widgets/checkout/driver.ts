@@ -11,7 +11,7 @@ import { standFor } from '../../shared/host/shims.js';
 import { completesAddress } from '../../shared/host/settings/woocommerce.js';
 import { isRecord } from '../../shared/json.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
-import type { RefreshArgs } from './checkout.logic.js';
+import type { RefreshArgs } from './checkout.rules.js';
 import {
   ACCOUNT,
   ADDRESS_SELECT,
@@ -32,7 +32,7 @@ import {
   SHIPPING,
   STREET,
   TERMS_LINK,
-} from './checkout.read.js';
+} from './checkout.host.js';
 import { clearFields, validate, markTouched } from './fields.js';
 import { cover, formOf, methodsPlace, type CheckoutParts, type DrivenPage } from './context.js';
 import { areTermsOpen, hasTerms, isLoginOpen, showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms } from './toggles.js';

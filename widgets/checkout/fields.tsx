@@ -1,8 +1,8 @@
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
-import { onFieldEvent, problemsOf, type FieldEvent, type FieldProblem } from './checkout.logic.js';
-import { FIELD, holds, INLINE_ERROR, nameOf, ROW, rulesOf } from './checkout.read.js';
+import { onFieldEvent, problemsOf, type FieldEvent, type FieldProblem } from './checkout.rules.js';
+import { FIELD, holds, INLINE_ERROR, nameOf, ROW, rulesOf } from './checkout.host.js';
 
 /** What the host's script marks a row with (contract 63). */
 const CLASS: Readonly<Record<FieldProblem, string>> = {

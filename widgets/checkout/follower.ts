@@ -22,7 +22,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { textOf } from '../../shared/text.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { revealFocus } from '../../shared/ui/reveal.js';
-import { readOrderAnswer } from './checkout.logic.js';
+import { readOrderAnswer } from './checkout.rules.js';
 import {
   ADDRESS_SELECT,
   ADDRESS_TEXT,
@@ -38,7 +38,7 @@ import {
   REMOVE_COUPON,
   REVIEW,
   TABLE,
-} from './checkout.read.js';
+} from './checkout.host.js';
 import { describeInvalid, markTouched } from './fields.js';
 import { cover, focusAfterClosing, formOf, uncover as uncoverForm, type CheckoutPage, type CheckoutParts } from './context.js';
 import { isAgreed, REVIEW_WAIT_MS } from './agreement.js';

@@ -1,5 +1,5 @@
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { readMethod, REVIEW } from './checkout.read.js';
+import { readMethod, REVIEW } from './checkout.host.js';
 import { initMethods } from './payment.js';
 import { scrollToNotices } from './notices.js';
 import { cover, type DrivenPage } from './context.js';

@@ -3,7 +3,7 @@ import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { FIELD, isLaidOut, ORDER_NOTICES, REVIEW_NOTICES } from './checkout.read.js';
+import { FIELD, isLaidOut, ORDER_NOTICES, REVIEW_NOTICES } from './checkout.host.js';
 import { isTouched, validate } from './fields.js';
 
 const OLD = '.woocommerce-error, .woocommerce-message, .is-error, .is-success';

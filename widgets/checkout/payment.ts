@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { chosenMethod, METHOD_RADIO, methodsOf, PAYMENT_BOX, PLACE } from './checkout.read.js';
+import { chosenMethod, METHOD_RADIO, methodsOf, PAYMENT_BOX, PLACE } from './checkout.host.js';
 import { methodsPlace, type CheckoutPage } from './context.js';
 import { slide } from './slide.js';
 

@@ -1,4 +1,4 @@
-import type { RefreshArgs } from './checkout.logic.js';
+import type { RefreshArgs } from './checkout.rules.js';
 
 /** Refreshes that are asked for at once are one request (contract 29). */
 const TOGETHER_MS = 5;

@@ -8,7 +8,7 @@ import { notifyCouponSettings, NONCE } from '../../shared/host/settings/coupon.j
 import { withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';
-import { readMethod } from './checkout.read.js';
+import { readMethod } from './checkout.host.js';
 import { formOf, type CheckoutPage, type Settings } from './context.js';
 
 const CALL = 'wbte_sc_update_payment_method_on_session';

@@ -13,7 +13,7 @@ import {
   PASSWORD,
   TERMS_LINK,
   TERMS_TEXT,
-} from './checkout.read.js';
+} from './checkout.host.js';
 import { validate } from './fields.js';
 import { slide } from './slide.js';
 

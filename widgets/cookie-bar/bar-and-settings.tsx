@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { startConsent } from '../../shared/consent/consent.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { Printed } from './cookie-bar.markup.js';
-import { CALL, DIALOG, partOf } from './cookie-bar.read.js';
+import { CALL, DIALOG, partOf } from './cookie-bar.host.js';
 import { Driver } from './driver.js';
 import { SettingsDialog } from './preferences.markup.js';
 import type { BarProps } from './types.js';

@@ -14,7 +14,7 @@ import '../../shared/messages/cookie-bar.js';
 import { pageSingleton } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
-import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
+import { BAR, DIALOG, OPEN } from './cookie-bar.host.js';
 import {
   keepRecord,
   reloadWhenWithdrawn,

@@ -4,8 +4,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { fade, stopTransition } from '../../shared/ui/transition.js';
-import { FADE_MS } from './cookie-bar.logic.js';
-import { HEADING } from './cookie-bar.read.js';
+import { FADE_MS } from './cookie-bar.rules.js';
+import { HEADING } from './cookie-bar.host.js';
 
 /** The plugin's own class: its sheet may fix the page behind the dialog. */
 const NO_SCROLL = 'vi_ecb-noscroll';

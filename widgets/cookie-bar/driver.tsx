@@ -3,8 +3,8 @@ import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
 import { cookie, cookies } from '../../shared/cookies.js';
-import { ANSWER, namesIn } from '../../shared/consent/head-script.logic.js';
-import type { Decision } from '../../shared/consent/consent.logic.js';
+import { ANSWER, namesIn } from '../../shared/consent/head-script.rules.js';
+import type { Decision } from '../../shared/consent/consent.rules.js';
 import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { useToggle, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
@@ -14,8 +14,8 @@ import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge, useHostEdges } from '../../shared/ui/use-edge.js';
-import { savedBy } from './choices.logic.js';
-import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.logic.js';
+import { savedBy } from './choices.rules.js';
+import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.rules.js';
 import {
   ACCEPT,
   ACCEPT_ALL,
@@ -33,7 +33,7 @@ import {
   readBoxes,
   SAVE,
   TAB,
-} from './cookie-bar.read.js';
+} from './cookie-bar.host.js';
 import { decide } from './save-answer.js';
 import { openDialog, type Open } from './dialog.js';
 import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';

@@ -1,13 +1,13 @@
 import { CATEGORIES, type ConsentState } from '../../shared/consent/shared-state.js';
-import { unknownCategories } from '../../shared/consent/unknown-categories.logic.js';
-import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.logic.js';
+import { unknownCategories } from '../../shared/consent/unknown-categories.rules.js';
+import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.rules.js';
 import { on } from '../../shared/events.js';
 import { request } from '../../shared/net/request.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { cookies } from '../../shared/cookies.js';
-import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
-import { namesIn } from '../../shared/consent/head-script.logic.js';
-import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
+import { unclassifiedIn, type Rules } from '../../shared/consent/consent.rules.js';
+import { namesIn } from '../../shared/consent/head-script.rules.js';
+import { foreignHosts, withdrawn } from './cookie-bar.rules.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */

@@ -1,7 +1,7 @@
-import type { Decision } from '../../shared/consent/consent.logic.js';
+import type { Decision } from '../../shared/consent/consent.rules.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { savedBy } from './choices.logic.js';
-import { ACCEPT, ACCEPT_ALL, ANSWERS, DIALOG, OPEN_HOST, readBoxes, SAVE } from './cookie-bar.read.js';
+import { savedBy } from './choices.rules.js';
+import { ACCEPT, ACCEPT_ALL, ANSWERS, DIALOG, OPEN_HOST, readBoxes, SAVE } from './cookie-bar.host.js';
 
 /** What a press on one of the plugin's buttons means, by its boxes at this moment; `undefined`: its cookies alone say it. */
 function pressedOn(button: Element): Decision | undefined {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { withoutHash } from '../../shared/text.js';
-import { FAR_PX, keyScroll } from './cookie-bar.logic.js';
+import { FAR_PX, keyScroll } from './cookie-bar.rules.js';
 
 /** A gesture that has moved nothing for so many frames is over: what scrolls later is a script. */
 const REST_FRAMES = 12;

@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { BAR, DIALOG, partOf, POLICY } from './cookie-bar.read.js';
+import { BAR, DIALOG, partOf, POLICY } from './cookie-bar.host.js';
 import type { BarHandle, Settings } from './types.js';
 
 /** The bar and its settings: all that asks. Comes where there is no answer, and when somebody wants to change one. */

@@ -1,6 +1,6 @@
 import { claimToggles } from '../../shared/dom/click-claim.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { BUTTONS, OPEN, TAB, WITHDRAW } from './cookie-bar.read.js';
+import { BUTTONS, OPEN, TAB, WITHDRAW } from './cookie-bar.host.js';
 
 /**
  * Hears presses that mean the settings, anywhere on the page: links that open them stand in footers and policies.

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactElement } from 'react';
-import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
+import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.rules.js';
 import { serviceChoice, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
 import { cookies } from '../../shared/cookies.js';
-import { namesIn } from '../../shared/consent/head-script.logic.js';
+import { namesIn } from '../../shared/consent/head-script.rules.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { isRefusable, namesToShow } from './cookie-bar.logic.js';
+import { isRefusable, namesToShow } from './cookie-bar.rules.js';
 import { Policy } from './cookie-bar.markup.js';
 
 /** What the printed dialog is made of. */

@@ -3,7 +3,7 @@ import { hasHostBar } from '../../shared/host/consent-asked.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
-import { CALL } from './cookie-bar.read.js';
+import { CALL } from './cookie-bar.host.js';
 
 interface ReopenButtonProps {
   /** Where the shop wants it. */

@@ -1,5 +1,5 @@
 import { startConsent } from '../../shared/consent/consent.js';
-import type { Decision } from '../../shared/consent/consent.logic.js';
+import type { Decision } from '../../shared/consent/consent.rules.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { announce } from '../../shared/stores/notices.js';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
-import { rovingTarget } from '../../shared/a11y/roving.logic.js';
+import { rovingTarget } from '../../shared/a11y/roving.rules.js';
 import { useDelegate, useHostAttr, useHostClass, useToggle } from '../../shared/element/host-hooks.js';
-import { NAV, panelsOf, TABS } from './cookie-bar.read.js';
+import { NAV, panelsOf, TABS } from './cookie-bar.host.js';
 
 const ACTIVE = 'eu-cookies-bar-cookies-bar-settings-nav-active';
 const INACTIVE = 'eu-cookies-bar-cookies-bar-settings-content-child-inactive';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isHidden } from '../../shared/dom/nodes.js';
 import { fade, stopTransition } from '../../shared/ui/transition.js';
-import { FADE_MS } from './cookie-bar.logic.js';
+import { FADE_MS } from './cookie-bar.rules.js';
 
 /** Shows or hides a node with a fade; afterwards it is as printed again. `null` leaves it to the host's own script. */
 export function useVisibility(node: HTMLElement | null, shown: boolean | null): void {

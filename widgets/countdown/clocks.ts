@@ -1,4 +1,4 @@
-import { momentsIn } from '../../shared/dates/time-zone.logic.js';
+import { momentsIn } from '../../shared/dates/time-zone.rules.js';
 import type { Values } from '../../shared/element/schema.js';
 import { hostTimeZone } from '../../shared/host/time-zone.js';
 import { pageSingleton } from '../../shared/page.js';

@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
 import { attr } from '../../shared/element/schema.js';
-import { isTimeZone } from '../../shared/dates/time-zone.logic.js';
+import { isTimeZone } from '../../shared/dates/time-zone.rules.js';
 import * as host from '../../shared/host/settings/badges.js';
 import { LOOKS, readTimers, type Timer } from './countdown.rules.js';
 

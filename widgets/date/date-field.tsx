@@ -1,6 +1,6 @@
 import { startOfDay } from 'date-fns/startOfDay';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type ReactElement } from 'react';
-import { clampDay, isoDay } from '../../shared/dates/calendar.logic.js';
+import { clampDay, isoDay } from '../../shared/dates/calendar.rules.js';
 import { formatDate } from '../../shared/dates/format.js';
 import { mayType } from '../../shared/dates/typed.js';
 import { HostPortal, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';

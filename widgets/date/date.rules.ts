@@ -1,5 +1,5 @@
 import { startOfDay } from 'date-fns/startOfDay';
-import { inGroups, type DayGroups, type DayLimits } from '../../shared/dates/calendar.logic.js';
+import { inGroups, type DayGroups, type DayLimits } from '../../shared/dates/calendar.rules.js';
 import { DateError } from '../../shared/dates/error.js';
 import type { DateNames } from '../../shared/dates/names.js';
 import { parseTyped } from '../../shared/dates/typed.js';

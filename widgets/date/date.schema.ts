@@ -1,5 +1,5 @@
 import { DATE_INPUT } from './date.host.js';
-import { readDayGroups, readNames, type DayGroups } from '../../shared/dates/calendar.logic.js';
+import { readDayGroups, readNames, type DayGroups } from '../../shared/dates/calendar.rules.js';
 import type { DateNames } from '../../shared/dates/names.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { isoDay, namesIn, readDay, type DayContext } from '../../shared/dates/calendar.logic.js';
+import { isoDay, namesIn, readDay, type DayContext } from '../../shared/dates/calendar.rules.js';
 import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useListener } from '../../shared/element/host-hooks.js';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useListener, useToggle } from '../../shared/element/host-hooks.js';
-import type { Point } from './zoom.logic.js';
-import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.read.js';
+import type { Point } from './zoom.rules.js';
+import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.host.js';
 
 const PRESSED = `${SLIDE} a, ${SLIDE} img, ${PLACEHOLDER} a, ${PLACEHOLDER} img, ${TRIGGER}`;
 

@@ -10,7 +10,7 @@ import {
   type LightboxOptions,
   type SliderOptions,
   type ZoomOptions,
-} from './options.logic.js';
+} from './options.rules.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
 
 const OPTIONS = 'an object of options';

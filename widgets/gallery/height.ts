@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import type { SliderOptions } from './options.logic.js';
+import type { SliderOptions } from './options.rules.js';
 
 /**
  * Keeps the viewport as high as the picture shown. Measured by an observer, in the frame it will be drawn in: nothing is forced

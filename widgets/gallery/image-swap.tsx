@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
-import { ratioOf, ratiosDiffer } from './gallery.logic.js';
-import { announcedSize, imageOf } from './gallery.read.js';
+import { ratioOf, ratiosDiffer } from './gallery.rules.js';
+import { announcedSize, imageOf } from './gallery.host.js';
 
 /**
  * A picture of a gallery is exchanged by others: the variation form, the host's script, plug-ins write a new address onto the

@@ -2,9 +2,9 @@ import { useState, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import type { Picture } from './gallery.logic.js';
-import type { LightboxOptions } from './options.logic.js';
-import { linkOf, pictureOf } from './gallery.read.js';
+import type { Picture } from './gallery.rules.js';
+import type { LightboxOptions } from './options.rules.js';
+import { linkOf, pictureOf } from './gallery.host.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { useLazy } from '../../shared/lazy-view.js';
 

@@ -9,9 +9,9 @@ import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { adopt } from '../../shared/styles/adopt.js';
-import type { Picture } from './gallery.logic.js';
-import type { LightboxOptions } from './options.logic.js';
-import { lightboxItems } from './lightbox.logic.js';
+import type { Picture } from './gallery.rules.js';
+import type { LightboxOptions } from './options.rules.js';
+import { lightboxItems } from './lightbox.rules.js';
 
 for (const sheet of [coreCss, captionsCss]) {
   adopt(sheet);

@@ -3,8 +3,8 @@ import { useHostClass, useFirstIntent, useListener } from '../../shared/element/
 import { motionQuestion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import type { Mover } from '../../shared/carousel/engine.js';
-import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
-import { linkOf } from './gallery.read.js';
+import { clampIndex, scrolledTo, scrollOf } from './gallery.rules.js';
+import { linkOf } from './gallery.host.js';
 import type { Settings } from './gallery.schema.js';
 import { useAfterFrame, useStable } from './hooks.js';
 import { useLazy } from '../../shared/lazy-view.js';

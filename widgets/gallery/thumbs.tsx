@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role --
  * the markup is the host's: its magnifier is a link, which themes style and scripts press */
 import { memo, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { rovingTarget } from '../../shared/a11y/roving.logic.js';
+import { rovingTarget } from '../../shared/a11y/roving.rules.js';
 import { useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
-import { thumbOf, type Thumb } from './gallery.read.js';
+import { thumbOf, type Thumb } from './gallery.host.js';
 
 interface ThumbsProps {
   readonly gallery: HTMLElement;

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
-import type { ZoomOptions } from './options.logic.js';
-import { imageOf, zoomSourceOf } from './gallery.read.js';
+import type { ZoomOptions } from './options.rules.js';
+import { imageOf, zoomSourceOf } from './gallery.host.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { useLazy } from '../../shared/lazy-view.js';
 import { useStable } from './hooks.js';
-import type { Point } from './zoom.logic.js';
+import type { Point } from './zoom.rules.js';
 
 /** One picture that is magnified, or is about to be. */
 interface Active {

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import type { ZoomOptions } from './options.logic.js';
-import { largeSizeOf } from './gallery.read.js';
-import { ownSize, zoomShift, zoomSize, type Point } from './zoom.logic.js';
+import type { ZoomOptions } from './options.rules.js';
+import { largeSizeOf } from './gallery.host.js';
+import { ownSize, zoomShift, zoomSize, type Point } from './zoom.rules.js';
 
 export interface ZoomProps {
   readonly slide: HTMLElement;

@@ -1,5 +1,5 @@
 import { focusOn } from '../../shared/a11y/focus.js';
-import { keyAfter } from '../../shared/a11y/roving.logic.js';
+import { keyAfter } from '../../shared/a11y/roving.rules.js';
 import { removeFromCart, type RemoveResult } from '../../shared/cart/store.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showBusy } from '../../shared/ui/busy.js';

@@ -4,7 +4,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import type { StoreCartState } from '../../shared/cart/store-api.js';
-import type { StoreCart, StoreLine } from '../../shared/cart/store-api.read.js';
+import type { StoreCart, StoreLine } from '../../shared/cart/store-api.host.js';
 import {
   Amount,
   Details,

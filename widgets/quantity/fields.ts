@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
-import { shown, stepped, type Direction, raised } from '../../shared/quantity/step.logic.js';
+import { shown, stepped, type Direction, raised } from '../../shared/quantity/step.rules.js';
 import { productOf } from '../../shared/stores/product.js';
 import { showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { isProductQuantity, limitsOf, valueOf } from './quantity.host.js';

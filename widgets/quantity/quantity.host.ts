@@ -1,4 +1,4 @@
-export { limitsOf, valueOf } from '../../shared/quantity/field.read.js';
+export { limitsOf, valueOf } from '../../shared/quantity/field.host.js';
 
 /** The host's quantity fields. */
 export const FIELD = 'input.qty';

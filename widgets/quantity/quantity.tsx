@@ -7,7 +7,7 @@ import { Host } from '../../shared/element/host.js';
 import { HostPortal, keyOf, useEvent, useMount } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
-import { stepped, withPoint, type Direction } from '../../shared/quantity/step.logic.js';
+import { stepped, withPoint, type Direction } from '../../shared/quantity/step.rules.js';
 import { clearQuantityNote } from '../../shared/ui/quantity-note.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { applyMinimum, step, syncProduct } from './fields.js';

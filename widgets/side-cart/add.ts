@@ -1,5 +1,5 @@
 import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
-import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js';
+import { orderOf, type FormFields } from '../../shared/dom/form-fields.rules.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { readFragments } from '../../shared/cart/fragments.js';
@@ -19,8 +19,8 @@ import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { navigation } from '../../shared/url.js';
 import { coverPanel } from './busy.js';
 import { isErrorNotice, putPageNotice } from './notices.js';
-import { completed } from './side-cart.logic.js';
-import { PAGE_NOTICES } from './side-cart.read.js';
+import { completed } from './side-cart.rules.js';
+import { PAGE_NOTICES } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 /** An upload may take its time. */

@@ -1,9 +1,9 @@
 import { $cart } from '../../shared/cart/state.js';
 import { cookieSaysItems } from '../../shared/cart/storage.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
-import { basketShows } from './side-cart.logic.js';
+import { basketShows } from './side-cart.rules.js';
 import { letIn, markOpeners } from './controls.js';
-import { BASKET, isOpen, MENU_TRIGGER, PRODUCT } from './side-cart.read.js';
+import { BASKET, isOpen, MENU_TRIGGER, PRODUCT } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 /** The basket of a side cart and the menu's trigger. */

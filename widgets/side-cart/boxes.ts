@@ -2,10 +2,10 @@ import { holdUntilSaved } from '../../shared/cart/leaving.js';
 import { fillPercent } from '../../shared/host/text-marks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { quantityOf, shown } from '../../shared/quantity/step.logic.js';
+import { quantityOf, shown } from '../../shared/quantity/step.rules.js';
 import type { Say } from './panel-errors.js';
-import { judgeQuantity, limitsOf, pressed, type BoxLimits } from './side-cart.logic.js';
-import { lineKey, QUANTITY } from './side-cart.read.js';
+import { judgeQuantity, limitsOf, pressed, type BoxLimits } from './side-cart.rules.js';
+import { lineKey, QUANTITY } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 /** The quantity boxes of a panel, by the key of their line: answers replace the nodes. */

@@ -1,4 +1,4 @@
-import { LOADING } from './side-cart.read.js';
+import { LOADING } from './side-cart.host.js';
 
 const waiting = new WeakMap<HTMLElement, number>();
 

@@ -1,7 +1,7 @@
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { phpBoolean } from '../../shared/host/php.js';
-import { masonry, type CardMotion } from './side-cart.logic.js';
-import { REMOVE } from './side-cart.read.js';
+import { masonry, type CardMotion } from './side-cart.rules.js';
+import { REMOVE } from './side-cart.host.js';
 import type { Settings } from './types.js';
 
 /** Cards in place of rows: two columns, and a back that shows on hover or click (contract 51 and 52). */

@@ -1,4 +1,4 @@
-import { isLost } from '../../shared/cart/lost-response.logic.js';
+import { isLost } from '../../shared/cart/lost-response.rules.js';
 import { changeCart, type ChangeFailure } from '../../shared/cart/change.js';
 import { syncCart } from '../../shared/cart/load.js';
 import { $cart } from '../../shared/cart/state.js';
@@ -13,12 +13,12 @@ import '../../shared/messages/cart-page.js';
 import '../../shared/messages/side-cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation } from '../../shared/url.js';
-import { shown } from '../../shared/quantity/step.logic.js';
+import { shown } from '../../shared/quantity/step.rules.js';
 import type { Boxes } from './boxes.js';
 import { coverPanel } from './busy.js';
 import { exchangeButLines, noteTexts } from './keep-lines.js';
 import type { Say } from './panel-errors.js';
-import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.read.js';
+import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.host.js';
 import type { Settings, SideCartParts } from './types.js';
 
 /** So that the change of the page is read before the text. */

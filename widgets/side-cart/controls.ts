@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { BASKET, BODY, HIDDEN_PARTS, isOpen } from './side-cart.read.js';
+import { BASKET, BODY, HIDDEN_PARTS, isOpen } from './side-cart.host.js';
 import { textOf } from '../../shared/text.js';
 
 /** The host prints what is pressed as `span` and `div`: here they get what the keyboard and screen readers need. */

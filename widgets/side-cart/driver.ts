@@ -9,7 +9,7 @@ import { modalOf } from './modal.js';
 import { driveOpening } from './opening.js';
 import { createPanelDoor } from './panel-door.js';
 import { readCart } from './reading.js';
-import { isOpen, PAGE_NOTICES } from './side-cart.read.js';
+import { isOpen, PAGE_NOTICES } from './side-cart.host.js';
 import type { Settings, SideCartParts } from './types.js';
 
 /** Says to the sheet that the panel is ours to lay out; beside the plugin's script it is as its own sheet draws it. */

@@ -8,7 +8,7 @@ import '../../shared/messages/side-cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { navigation } from '../../shared/url.js';
-import { BODY, lineKey, LOADING, PRODUCT, productName, REMOVE } from './side-cart.read.js';
+import { BODY, lineKey, LOADING, PRODUCT, productName, REMOVE } from './side-cart.host.js';
 
 /** So that the change of the page is read before the text. */
 const ANNOUNCE_AFTER_MS = 1000;

@@ -11,7 +11,7 @@ import '../../shared/messages/side-cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { markControls } from './panel-controls.js';
-import { CLOSE, CLOSERS, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { CLOSE, CLOSERS, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.host.js';
 import { followRemovals } from './follow-removal.js';
 import { modalOf } from './modal.js';
 import { textOf } from '../../shared/text.js';

@@ -3,7 +3,7 @@ import { consumePlain } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { leadsAway, submitAttribute } from '../../shared/dom/submit-target.js';
 import { postForm } from './add.js';
-import { isSkipped } from './side-cart.logic.js';
+import { isSkipped } from './side-cart.rules.js';
 import type { SideCartParts } from './types.js';
 
 const SUBMITTER = '.single_add_to_cart_button, [type=submit], button:not([type])';

@@ -3,7 +3,7 @@ import { nodeOf } from '../../shared/dom/node-of.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { safeUrl } from '../../shared/url.js';
-import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, NOTICE_BOX, PAGE_NOTICES } from './side-cart.host.js';
 import type { SideCartProps } from './types.js';
 
 /** The side cart's markup where the page has none: the plugin's own, so that its fragments find their places (contract 1 and 2). */

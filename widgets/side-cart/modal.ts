@@ -1,5 +1,5 @@
 import { pageSingleton } from '../../shared/page.js';
-import { MODAL } from './side-cart.read.js';
+import { MODAL } from './side-cart.host.js';
 
 /** The panel: the one inside the tag, else the page's; `null` where the plugin printed none. */
 export const modalOf = (element: Element): HTMLElement | null =>

@@ -3,7 +3,7 @@ import { inertHtml } from '../../shared/html/inert.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
 import { slide } from '../../shared/ui/slide.js';
-import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.host.js';
 import { textOf } from '../../shared/text.js';
 
 /** The notices of the side cart: in the open panel, or on the page while it is closed, each with its clock (contract 42 to 46). */

@@ -6,7 +6,7 @@ import { ADDED, telling } from '../../shared/host/wc-blocks-events.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { pressByKey } from './controls.js';
 import type { PanelDoor } from './panel-door.js';
-import { BASKET, CLOSERS, isOpen, TRIGGERS } from './side-cart.read.js';
+import { BASKET, CLOSERS, isOpen, TRIGGERS } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 /** After an add the panel opens this much later, in ms: the host's order of events (contract 15). */

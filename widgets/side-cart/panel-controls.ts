@@ -5,7 +5,7 @@ import '../../shared/messages/quantity.js';
 import '../../shared/messages/side-cart.js';
 import { asButton } from './controls.js';
 import { noteLines } from './keep-lines.js';
-import { CLOSE, PLUS, productName, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.read.js';
+import { CLOSE, PLUS, productName, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.host.js';
 
 /** What has its name already; answers bring new nodes. */
 const marked = new WeakSet<Element>();

@@ -2,7 +2,7 @@ import { focusPast } from '../../shared/a11y/focus-past.js';
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { settingNodes, whenCleaned, type SettingHtml } from '../../shared/html/attribute.js';
 import type { Notices } from './notices.js';
-import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 /** A way on, below what went wrong. */

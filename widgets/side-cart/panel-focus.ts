@@ -1,7 +1,7 @@
 import { focusables, focusOn } from '../../shared/a11y/focus.js';
-import { keyAfter } from '../../shared/a11y/roving.logic.js';
+import { keyAfter } from '../../shared/a11y/roving.rules.js';
 import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
-import { CLOSE, isOpen, lineKey, lineKeys, PRODUCT } from './side-cart.read.js';
+import { CLOSE, isOpen, lineKey, lineKeys, PRODUCT } from './side-cart.host.js';
 
 /** The focus in a panel whose nodes are replaced by each answer. */
 interface PanelFocus {

@@ -12,7 +12,7 @@ import { errorsIn, showAdded } from './panel-errors.js';
 import { keepPanelFocus } from './panel-focus.js';
 import { createNotices } from './notices.js';
 import { driveQuantities } from './quantities.js';
-import { BODY, CLOSE, isOpen, OPEN } from './side-cart.read.js';
+import { BODY, CLOSE, isOpen, OPEN } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 import { watchReading } from './unread.js';
 

@@ -2,7 +2,7 @@ import { saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { createBoxes } from './boxes.js';
 import { createChanges } from './changes.js';
 import type { Say } from './panel-errors.js';
-import { lineKey, PLUS, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.read.js';
+import { lineKey, PLUS, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 const boxAt = ({ target }: Event): HTMLInputElement | null =>

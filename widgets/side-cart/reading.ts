@@ -8,7 +8,7 @@ import { driverOf } from '../../shared/host/driver.js';
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { isRecord } from '../../shared/json.js';
 import { printEmpty, writePieces } from './frame.js';
-import { CONTAINER } from './side-cart.read.js';
+import { CONTAINER } from './side-cart.host.js';
 import type { SideCartParts } from './types.js';
 
 /** Keeps the cart in the panel true. */

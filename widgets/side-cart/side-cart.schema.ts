@@ -3,7 +3,7 @@ import { listOf } from '../../shared/element/json-shape.js';
 import { attr } from '../../shared/element/schema.js';
 import * as woocommerce from '../../shared/host/settings/woocommerce.js';
 import * as places from '../../shared/host/settings/side-cart.js';
-import type { SkipMap } from './side-cart.logic.js';
+import type { SkipMap } from './side-cart.rules.js';
 
 const TEXTS = 'a map of texts';
 

@@ -5,7 +5,7 @@ import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/side-cart.js';
 import type { StoreCartState } from '../../shared/cart/store-api.js';
-import type { StoreCart, StoreLine } from '../../shared/cart/store-api.read.js';
+import type { StoreCart, StoreLine } from '../../shared/cart/store-api.host.js';
 import {
   Amount,
   Details,
@@ -19,7 +19,7 @@ import {
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
 import { coverPanel } from './busy.js';
-import { BODY, FOOTER } from './side-cart.read.js';
+import { BODY, FOOTER } from './side-cart.host.js';
 import { modalOf } from './modal.js';
 import type { SideCartProps } from './types.js';
 

@@ -4,7 +4,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { coverPanel } from './busy.js';
 import type { Say } from './panel-errors.js';
-import { isOpen } from './side-cart.read.js';
+import { isOpen } from './side-cart.host.js';
 
 /** Shows in an open panel that its cart is being loaded, for the first time or again, or that it could not be loaded. */
 interface Unread {

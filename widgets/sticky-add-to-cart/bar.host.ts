@@ -1,7 +1,7 @@
 import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import type { ProductState } from '../../shared/stores/product.js';
-import { basePrice } from '../../shared/stores/product.logic.js';
+import { basePrice } from '../../shared/stores/product.rules.js';
 import { pictureUrl } from '../../shared/url.js';
 import { rewritten } from './bar.rules.js';
 import { buttonOf, OTHERS } from './sticky-add-to-cart.host.js';

@@ -1,4 +1,4 @@
-import type { Edge, Span } from '../../shared/ui/edge-stack.logic.js';
+import type { Edge, Span } from '../../shared/ui/edge-stack.rules.js';
 
 /** When the bar is wanted. */
 

@@ -1,4 +1,4 @@
-import { rovingTarget } from '../../shared/a11y/roving.logic.js';
+import { rovingTarget } from '../../shared/a11y/roving.rules.js';
 
 /** Which tab is opened (contract 9). */
 

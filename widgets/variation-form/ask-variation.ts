@@ -4,8 +4,8 @@ import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import { formElements } from './elements.js';
 import type { Reason } from './form-controller.js';
 import { createLookup, type LookupEnds } from './lookup.js';
-import type { FormParts } from './variation-form.read.js';
-import type { Choices } from './variation-index.logic.js';
+import type { FormParts } from './variation-form.host.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** What is done with an answer. */
 interface Ends extends Omit<LookupEnds, 'failed'> {

@@ -1,9 +1,9 @@
 import type { Variation } from '../../shared/host/variation.js';
-import type { Availability } from './availability.logic.js';
-import { indexAvailability } from './index-availability.logic.js';
+import type { Availability } from './availability.rules.js';
+import { indexAvailability } from './index-availability.rules.js';
 import { createOptions } from './options.js';
-import { choiceOf, plainValue, readChoices, type AttributeField, type FormParts } from './variation-form.read.js';
-import { buildIndex, type VariationIndex } from './variation-index.logic.js';
+import { choiceOf, plainValue, readChoices, type AttributeField, type FormParts } from './variation-form.host.js';
+import { buildIndex, type VariationIndex } from './variation-index.rules.js';
 
 /**
  * The index of a form: of its own variations, else of the map its tag was given. `null` where there is neither, or where the map is

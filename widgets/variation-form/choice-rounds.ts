@@ -3,7 +3,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import type { DrivenForm } from './driven-form.js';
 import { choose } from './form-controller.js';
-import { select } from './variation-form.read.js';
+import { select } from './variation-form.host.js';
 
 /** What a new choice ends. */
 interface Ends {

@@ -1,4 +1,4 @@
-import type { ButtonState } from './variation-form.logic.js';
+import type { ButtonState } from './variation-form.rules.js';
 import type { ControlEvents, FormControl, Reason } from './form-controller.js';
 import type { FormDisplay } from './form-display.js';
 import type { createImages } from './image.js';

@@ -16,7 +16,7 @@ import { createImages } from './image.js';
 import { createHostEvents } from './host-events.js';
 import { createMatching } from './match-choices.js';
 import { createShowing } from './show-variation.js';
-import { readChoices } from './variation-form.read.js';
+import { readChoices } from './variation-form.host.js';
 import { createVariationData } from './variation-data.js';
 
 /** Wait of the host's own script, which other scripts count on (contract 10). */

@@ -10,9 +10,9 @@ import { choose, dropReason, setReason, storeMatch, type ControlEvents, type For
 import { createPruned, indexOf } from './build-index.js';
 import { formElements } from './elements.js';
 import { startSession, type FormWork } from './form-session.js';
-import { buttonState, type ButtonState } from './variation-form.logic.js';
-import { asVariation, choiceOf, readChoices } from './variation-form.read.js';
-import type { VariationIndex } from './variation-index.logic.js';
+import { buttonState, type ButtonState } from './variation-form.rules.js';
+import { asVariation, choiceOf, readChoices } from './variation-form.host.js';
+import type { VariationIndex } from './variation-index.rules.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { driverOf } from '../../shared/host/driver.js';
 

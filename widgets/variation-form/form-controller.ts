@@ -2,9 +2,9 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { productOf, setSubmitBlocker, type SubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
-import type { ButtonState } from './variation-form.logic.js';
-import { choiceOf, select, type AttributeField } from './variation-form.read.js';
-import type { Choices, VariationIndex } from './variation-index.logic.js';
+import type { ButtonState } from './variation-form.rules.js';
+import { choiceOf, select, type AttributeField } from './variation-form.host.js';
+import type { Choices, VariationIndex } from './variation-index.rules.js';
 
 /** What one product form lets the rest of the widget do, whoever drives it. */
 export interface FormControl {

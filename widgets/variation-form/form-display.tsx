@@ -8,7 +8,7 @@ import { formElements } from './elements.js';
 import { isOpenNow, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { fadeIn, show, slide, variationNodes } from './render-variation.js';
-import { quantityFor, type ButtonState } from './variation-form.logic.js';
+import { quantityFor, type ButtonState } from './variation-form.rules.js';
 
 /** What the driver writes into a form beside texts and pictures (contract 31, 37, 41). */
 export interface FormDisplay {

@@ -1,5 +1,5 @@
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import type { AttributeField } from './variation-form.read.js';
+import type { AttributeField } from './variation-form.host.js';
 
 /** What is done about what a shopper, or a script in a shopper's place, does in a form. */
 interface FormActs {

@@ -8,7 +8,7 @@ import { QUANTITY } from './elements.js';
 import { choose, type ControlEvents, type FormControl } from './form-controller.js';
 import { pluginDrives } from './plugin-swatches.js';
 import { chooseFromUrl, writeChoicesToUrl } from './url-choices.js';
-import type { AttributeField, FormParts } from './variation-form.read.js';
+import type { AttributeField, FormParts } from './variation-form.host.js';
 import type { Settings } from './variation-form.schema.js';
 
 /** What shows the choices of a form beside its selects: its swatches. */

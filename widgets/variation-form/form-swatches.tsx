@@ -10,9 +10,9 @@ import { DRIVEN, HIDDEN_SELECT, pluginDrives, setOurs } from './plugin-swatches.
 import { SwatchList } from './swatch.markup.js';
 import { labelNodeOf, NAME, namesIn, nameText } from './swatch-display.js';
 import { itemsOf, ourList, printedList, titleOf } from './swatch-items.js';
-import type { SwatchConfig } from './swatch-markup.logic.js';
+import type { SwatchConfig } from './swatch-markup.rules.js';
 import { driveSwatches, syncSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
-import type { AttributeField } from './variation-form.read.js';
+import type { AttributeField } from './variation-form.host.js';
 import type { Settings } from './variation-form.schema.js';
 
 export { SwatchTooltips } from './swatch-tooltips.js';

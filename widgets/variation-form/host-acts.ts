@@ -6,8 +6,8 @@ import '../../shared/messages/variation.js';
 import type { DrivenForm } from './driven-form.js';
 import { formElements } from './elements.js';
 import { storeMatch } from './form-controller.js';
-import { asVariation } from './variation-form.read.js';
-import type { Choices } from './variation-index.logic.js';
+import { asVariation } from './variation-form.host.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** What the host's variation events set in motion; each is an event of the host's, and one may fire the next. */
 interface Acts {

@@ -2,8 +2,8 @@ import { asHost, jquery } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import type { FormControl } from './form-controller.js';
 import { formElements } from './elements.js';
-import { progress } from './variation-form.logic.js';
-import type { Choices } from './variation-index.logic.js';
+import { progress } from './variation-form.rules.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** What the driver lets other scripts do, beside what it tells them. */
 interface HostApiState {

@@ -4,8 +4,8 @@ import { parseJson } from '../../shared/json.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { asVariation, type FormParts } from './variation-form.read.js';
-import type { Choices } from './variation-index.logic.js';
+import { asVariation, type FormParts } from './variation-form.host.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** What a lookup ends in: a variation, none that fits, or no answer to be had. */
 export interface LookupEnds {

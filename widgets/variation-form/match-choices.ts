@@ -4,9 +4,9 @@ import { createAsker } from './ask-variation.js';
 import { createPruned } from './build-index.js';
 import type { DrivenForm } from './driven-form.js';
 import { choose, storeMatch } from './form-controller.js';
-import { progress } from './variation-form.logic.js';
-import type { FormParts } from './variation-form.read.js';
-import type { Choices } from './variation-index.logic.js';
+import { progress } from './variation-form.rules.js';
+import type { FormParts } from './variation-form.host.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** Finding what fits the choices of one form. */
 interface Matching {

@@ -1,5 +1,5 @@
-import { choiceOf, select, type AttributeField } from './variation-form.read.js';
-import type { OptionState } from './variation-index.logic.js';
+import { choiceOf, select, type AttributeField } from './variation-form.host.js';
+import type { OptionState } from './variation-index.rules.js';
 
 /** The options of one select, taken out and put back. */
 interface Options {

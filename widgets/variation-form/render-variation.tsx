@@ -9,7 +9,7 @@ import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { fadeOnceLoaded, slideOnceLoaded, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { setShown } from '../../shared/dom/nodes.js';
 import { formElements } from './elements.js';
-import { renderTemplate } from './template.logic.js';
+import { renderTemplate } from './template.rules.js';
 
 /** What the page shows of a variation: text, numbers, price (contract 38, 39). */
 const SLIDE_MS = 200;

@@ -1,5 +1,5 @@
 import type { Variation } from '../../shared/host/variation.js';
-import { buttonState, isPurchasable } from './variation-form.logic.js';
+import { buttonState, isPurchasable } from './variation-form.rules.js';
 import type { DrivenForm } from './driven-form.js';
 import { formElements } from './elements.js';
 import { setReason, storeMatch } from './form-controller.js';

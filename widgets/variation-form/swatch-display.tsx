@@ -3,7 +3,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { radioOf, titleOf } from './swatch-items.js';
-import type { SwatchState } from './swatches.logic.js';
+import type { SwatchState } from './swatches.rules.js';
 
 /** Class of the chosen value in a label. */
 export const NAME = 'woo-selected-variation-item-name';

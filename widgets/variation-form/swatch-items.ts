@@ -1,6 +1,6 @@
 import { isShown } from '../../shared/a11y/focus.js';
 import { LIST, OUR_LIST } from './elements.js';
-import type { AttributeField } from './variation-form.read.js';
+import type { AttributeField } from './variation-form.host.js';
 
 /** Lists of swatches and their items, as the host's plugin prints them and as we do (contract 8). */
 

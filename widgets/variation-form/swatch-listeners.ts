@@ -1,4 +1,4 @@
-import { rovingTarget } from '../../shared/a11y/roving.logic.js';
+import { rovingTarget } from '../../shared/a11y/roving.rules.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { focusOf, itemAt, itemsOf, MORE, OVER, radioOf, shownItemsOf } from './swatch-items.js';
 

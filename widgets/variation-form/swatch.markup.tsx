@@ -5,8 +5,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { safeUrl } from '../../shared/url.js';
 import { LIMIT_MODE, MORE } from './swatch-items.js';
-import { safeColor, type SwatchConfig } from './swatch-markup.logic.js';
-import type { AttributeField } from './variation-form.read.js';
+import { safeColor, type SwatchConfig } from './swatch-markup.rules.js';
+import type { AttributeField } from './variation-form.host.js';
 
 const slug = (value: string): string => value.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-');
 

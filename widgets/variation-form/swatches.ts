@@ -8,9 +8,9 @@ import { DRIVEN_LIST } from './elements.js';
 import { createChosenLabel, showSwatch } from './swatch-display.js';
 import { focusOf, itemsOf, shownItemsOf, titleOf, valueOf } from './swatch-items.js';
 import { listenToSwatches } from './swatch-listeners.js';
-import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './swatches.logic.js';
-import { choiceOf, type AttributeField } from './variation-form.read.js';
-import type { OptionState } from './variation-index.logic.js';
+import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './swatches.rules.js';
+import { choiceOf, type AttributeField } from './variation-form.host.js';
+import type { OptionState } from './variation-index.rules.js';
 
 /** What the shop wants of its swatches (contract 7). */
 export interface SwatchSettings {

@@ -1,5 +1,5 @@
-import { select, readChoices, type AttributeField } from './variation-form.read.js';
-import { choicesFromUrl, urlWithChoices } from './url-choices.logic.js';
+import { select, readChoices, type AttributeField } from './variation-form.host.js';
+import { choicesFromUrl, urlWithChoices } from './url-choices.rules.js';
 
 /** The address of the page and the choices of a form (contract 47, 48). */
 

@@ -1,9 +1,9 @@
 import { hostData, jquery } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import type { Availability } from './availability.logic.js';
+import type { Availability } from './availability.rules.js';
 import { indexOf } from './build-index.js';
-import { readVariations, readVariationText, type FormParts } from './variation-form.read.js';
-import type { VariationIndex } from './variation-index.logic.js';
+import { readVariations, readVariationText, type FormParts } from './variation-form.host.js';
+import type { VariationIndex } from './variation-index.rules.js';
 
 /** The variations a form holds. */
 export interface VariationData {

@@ -4,7 +4,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import '../../shared/messages/variation.js';
 import { safeUrl } from '../../shared/url.js';
-import { readVariations } from './variation-form.read.js';
+import { readVariations } from './variation-form.host.js';
 import type { PrintedAttribute } from './variation-form.schema.js';
 
 /** What an empty tag prints. */

@@ -18,10 +18,10 @@ import { createWork, type FormWork } from './form-session.js';
 import type { FormSwatchesProps } from './form-swatches.js';
 import { formsIn, NO_FORMS, observeOutsideForms } from './forms.js';
 import { showSelects } from './plugin-swatches.js';
-import { strangeSwatches } from './swatch-markup.logic.js';
+import { strangeSwatches } from './swatch-markup.rules.js';
 import { usePrintModel } from './use-print-model.js';
 import type { PrintModel } from './variation-form.markup.js';
-import { readFields, readForm } from './variation-form.read.js';
+import { readFields, readForm } from './variation-form.host.js';
 import type { Settings } from './variation-form.schema.js';
 
 const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));

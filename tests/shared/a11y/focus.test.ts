@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { focusables, focusOn, isInFixedLayer, isInView, isShown } from '../../../shared/a11y/focus.js';
-import { keyAfter } from '../../../shared/a11y/roving.logic.js';
+import { keyAfter } from '../../../shared/a11y/roving.rules.js';
 import { reducedMotion } from '../../../shared/a11y/motion.js';
 import { show } from '../support.js';
 

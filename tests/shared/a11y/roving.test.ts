@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rovingTarget } from '../../../shared/a11y/roving.logic.js';
+import { rovingTarget } from '../../../shared/a11y/roving.rules.js';
 
 const T = true;
 const F = false;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldRule, inOrder, stateCode, statesOf } from '../../../shared/address/address.logic.js';
+import { fieldRule, inOrder, stateCode, statesOf } from '../../../shared/address/address.rules.js';
 import { recordedJson } from '../../host/recording.js';
 
 interface Objects {

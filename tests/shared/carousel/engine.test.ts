@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emblaDuration } from '../../../shared/carousel/carousel.logic.js';
+import { emblaDuration } from '../../../shared/carousel/carousel.rules.js';
 
 describe('the speed of a carousel', () => {
   test.each([

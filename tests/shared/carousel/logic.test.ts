@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { held, plays, type Autoplay } from '../../../shared/carousel/autoplay.logic.js';
+import { held, plays, type Autoplay } from '../../../shared/carousel/autoplay.rules.js';
 import {
   canLoop,
   isShown,
@@ -10,8 +10,8 @@ import {
   stopsOf,
   layoutIn,
   emblaDuration,
-} from '../../../shared/carousel/carousel.logic.js';
-import { STILL, turned } from '../../../shared/carousel/wheel.logic.js';
+} from '../../../shared/carousel/carousel.rules.js';
+import { STILL, turned } from '../../../shared/carousel/wheel.rules.js';
 
 /** Nothing holds it. */
 const FREE: Autoplay = {};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestKey, wasAdded, type CartFacts } from '../../../shared/cart/lost-response.logic.js';
+import { requestKey, wasAdded, type CartFacts } from '../../../shared/cart/lost-response.rules.js';
 
 const cart = (hash: string, count: number | null): CartFacts => ({ hash, count });
 

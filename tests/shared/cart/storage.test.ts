@@ -9,8 +9,8 @@ import {
   isOtherCart,
   storeCart,
 } from '../../../shared/cart/storage.js';
-import { refreshDelayMs, REQUIRED_FRAGMENT, storedCartIsUsable, type StoredCart } from '../../../shared/cart/storage.logic.js';
-import { countOf, readMiniCart } from '../../../shared/cart/mini-cart.read.js';
+import { refreshDelayMs, REQUIRED_FRAGMENT, storedCartIsUsable, type StoredCart } from '../../../shared/cart/storage.rules.js';
+import { countOf, readMiniCart } from '../../../shared/cart/mini-cart.host.js';
 import { exchange } from '../../host/recording.js';
 
 const NOW = 1_800_000_000_000;

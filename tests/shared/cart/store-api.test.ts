@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textOfHtml } from '../../../shared/html/inert.js';
 import { formatMinor } from '../../../shared/money/money.js';
-import { allowed, left, shownQuantity, toSend } from '../../../shared/cart/store-api.logic.js';
-import { readCurrency, readStoreCart, showsTax, type StoreCart } from '../../../shared/cart/store-api.read.js';
+import { allowed, left, shownQuantity, toSend } from '../../../shared/cart/store-api.rules.js';
+import { readCurrency, readStoreCart, showsTax, type StoreCart } from '../../../shared/cart/store-api.host.js';
 import { exchange } from '../../host/recording.js';
 
 const read = (body: unknown): StoreCart => {

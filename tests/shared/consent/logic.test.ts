@@ -12,10 +12,10 @@ import {
   listOf,
   unclassifiedIn,
   type Rules,
-} from '../../../shared/consent/consent.logic.js';
+} from '../../../shared/consent/consent.rules.js';
 import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/shared-state.js';
-import { googleSignals } from '../../../shared/consent/google.logic.js';
-import { closes, isNecessary, namesIn } from '../../../shared/consent/head-script.logic.js';
+import { googleSignals } from '../../../shared/consent/google.rules.js';
+import { closes, isNecessary, namesIn } from '../../../shared/consent/head-script.rules.js';
 import { removals } from '../../../shared/cookies.js';
 import { rulesOf } from '../../../shared/consent/rules.js';
 

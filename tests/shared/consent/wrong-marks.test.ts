@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { WRONG_MARKS, wrongMark } from '../../../shared/consent/wrong-marks.logic.js';
+import { WRONG_MARKS, wrongMark } from '../../../shared/consent/wrong-marks.rules.js';
 import { checkPage } from '../../../widgets/check/check.js';
 
 afterEach(() => document.body.replaceChildren());

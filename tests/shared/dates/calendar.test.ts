@@ -14,7 +14,7 @@ import {
   travelLimits,
   yearRangeOf,
   yearsOf,
-} from '../../../shared/dates/calendar.logic.js';
+} from '../../../shared/dates/calendar.rules.js';
 import { schema as dateSchema } from '../../../widgets/date/date.schema.js';
 
 const NOW = new Date(2026, 10, 22, 15, 30);

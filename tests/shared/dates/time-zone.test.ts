@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, momentsIn } from '../../../shared/dates/time-zone.logic.js';
+import { isTimeZone, momentsIn } from '../../../shared/dates/time-zone.rules.js';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const moment = (zone: string, wallTime: string): string => new Date(momentsIn(zone)(at(wallTime))).toISOString().slice(0, 16);

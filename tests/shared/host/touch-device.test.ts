@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTouchDevice } from '../../../shared/host/touch-device.logic.js';
+import { isTouchDevice } from '../../../shared/host/touch-device.rules.js';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctedQuantity, decimalsOf, shown, stepped, type Limits, quantityOf } from '../../../shared/quantity/step.logic.js';
+import { correctedQuantity, decimalsOf, shown, stepped, type Limits, quantityOf } from '../../../shared/quantity/step.rules.js';
 
 const limits = (min: number | null = null, max: number | null = null, step = 1): Limits => ({ min, max, step });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basePrice } from '../../../shared/stores/product.logic.js';
+import { basePrice } from '../../../shared/stores/product.rules.js';
 
 const BUNDLE = { sale: 50.32, regular: 55.9 };
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { attendEdges, holdEdges, joinEdge } from '../../../shared/ui/edge-stack.js';
-import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
+import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.rules.js';
 
 const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false, lengthens: true };
 const box = (over: Partial<EdgeBox> = {}): EdgeBox => ({ ...WIDE, size: 50, ...over });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedFields, grouped, orderOf } from '../../../shared/dom/form-fields.logic.js';
+import { changedFields, grouped, orderOf } from '../../../shared/dom/form-fields.rules.js';
 import { isElsewhere } from '../../../shared/url.js';
 import { wasAdded } from '../../../widgets/add-to-cart/add-to-cart.rules.js';
 

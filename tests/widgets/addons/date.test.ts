@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAt } from '../../../shared/dates/calendar.logic.js';
+import { dayAt } from '../../../shared/dates/calendar.rules.js';
 import { isOffered, minutesOf, parseDateParams, timesOn, yearLimits } from '../../../widgets/addons/dates/dates.rules.js';
 
 const NOW = new Date(2026, 5, 17, 12, 59);

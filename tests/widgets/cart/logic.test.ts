@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '../../../shared/html/inert.js';
-import { changedQuantities, submitOf, wasIgnored } from '../../../widgets/cart/cart.logic.js';
-import { chosenMethods, keyIn, nonceIn, printedQuantities, readReply, typedQuantities } from '../../../widgets/cart/cart.read.js';
+import { changedQuantities, submitOf, wasIgnored } from '../../../widgets/cart/cart.rules.js';
+import { chosenMethods, keyIn, nonceIn, printedQuantities, readReply, typedQuantities } from '../../../widgets/cart/cart.host.js';
 import { exchange, pageText } from '../../host/recording.js';
 import { emptyAnswer, FORK, NONCE, TEE, TOWEL } from './support.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutIn } from '../../../shared/carousel/carousel.logic.js';
+import { layoutIn } from '../../../shared/carousel/carousel.rules.js';
 import { overlay, parseSlider, readCategories, sliderSettings } from '../../../widgets/category-slider/category-slider.rules.js';
 import { pageText } from '../../host/recording.js';
 

@@ -13,7 +13,7 @@ import {
   type FieldRules,
   type RefreshMade,
   type ReviewInput,
-} from '../../../widgets/checkout/checkout.logic.js';
+} from '../../../widgets/checkout/checkout.rules.js';
 import { exchange } from '../../host/recording.js';
 
 const rules = (over: Partial<FieldRules> = {}): FieldRules => ({ required: false, email: false, phone: false, ...over });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grantsBy } from '../../../shared/consent/shared-state.js';
-import { savedBy } from '../../../widgets/cookie-bar/choices.logic.js';
+import { savedBy } from '../../../widgets/cookie-bar/choices.rules.js';
 import {
   foreignHosts,
   impliedBy,
@@ -9,7 +9,7 @@ import {
   namesToShow,
   waitMs,
   withdrawn,
-} from '../../../widgets/cookie-bar/cookie-bar.logic.js';
+} from '../../../widgets/cookie-bar/cookie-bar.rules.js';
 
 const ALL = grantsBy(() => true);
 

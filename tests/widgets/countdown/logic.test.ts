@@ -15,7 +15,7 @@ import {
   wrongDates,
   type Timer,
 } from '../../../widgets/countdown/countdown.rules.js';
-import { momentsIn } from '../../../shared/dates/time-zone.logic.js';
+import { momentsIn } from '../../../shared/dates/time-zone.rules.js';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}Z`);
 const shown = (left: number): string => digitsOf(left).map(twoDigits).join(' ');

@@ -9,11 +9,11 @@ import {
   scrollOf,
   stepTo,
   type Picture,
-} from '../../../widgets/gallery/gallery.logic.js';
+} from '../../../widgets/gallery/gallery.rules.js';
 import { schema } from '../../../widgets/gallery/gallery.schema.js';
-import { LIGHTBOX, SLIDER, ZOOM } from '../../../widgets/gallery/options.logic.js';
-import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
-import { ownSize, zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
+import { LIGHTBOX, SLIDER, ZOOM } from '../../../widgets/gallery/options.rules.js';
+import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.rules.js';
+import { ownSize, zoomShift, zoomSize } from '../../../widgets/gallery/zoom.rules.js';
 import { recordedJson } from '../../host/recording.js';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 4000 }), height: fc.integer({ min: 1, max: 4000 }) });

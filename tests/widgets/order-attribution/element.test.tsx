@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
-import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
+import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.rules.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { landing } from '../../../widgets/order-attribution/order-attribution.host.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raised } from '../../../shared/quantity/step.logic.js';
+import { raised } from '../../../shared/quantity/step.rules.js';
 
 describe('the minimum rule', () => {
   test.each<[number | null, number | null, number | null]>([

@@ -10,7 +10,7 @@ import {
   limitsOf,
   masonry,
   pressed,
-} from '../../../widgets/side-cart/side-cart.logic.js';
+} from '../../../widgets/side-cart/side-cart.rules.js';
 
 const limits = (min: string | null, max: string | null, step: string | null): ReturnType<typeof limitsOf> => limitsOf(min, max, step);
 

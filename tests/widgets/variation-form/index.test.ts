@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '../../../shared/host/variation.js';
-import { isPurchasable } from '../../../widgets/variation-form/variation-form.logic.js';
-import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';
-import type { Choices, VariationIndex } from '../../../widgets/variation-form/variation-index.logic.js';
+import { isPurchasable } from '../../../widgets/variation-form/variation-form.rules.js';
+import { buildIndex } from '../../../widgets/variation-form/variation-index.rules.js';
+import type { Choices, VariationIndex } from '../../../widgets/variation-form/variation-index.rules.js';
 
 const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation => ({
   variation_id,

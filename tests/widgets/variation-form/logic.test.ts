@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { buttonState } from '../../../widgets/variation-form/variation-form.logic.js';
-import { safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
-import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
-import { choicesFromUrl, urlWithChoices } from '../../../widgets/variation-form/url-choices.logic.js';
-import { keepFitting, stockLeft } from '../../../widgets/variation-form/swatches.logic.js';
-import { progress, quantityFor } from '../../../widgets/variation-form/variation-form.logic.js';
-import { plainValue } from '../../../widgets/variation-form/variation-form.read.js';
+import { buttonState } from '../../../widgets/variation-form/variation-form.rules.js';
+import { safeColor } from '../../../widgets/variation-form/swatch-markup.rules.js';
+import { renderTemplate } from '../../../widgets/variation-form/template.rules.js';
+import { choicesFromUrl, urlWithChoices } from '../../../widgets/variation-form/url-choices.rules.js';
+import { keepFitting, stockLeft } from '../../../widgets/variation-form/swatches.rules.js';
+import { progress, quantityFor } from '../../../widgets/variation-form/variation-form.rules.js';
+import { plainValue } from '../../../widgets/variation-form/variation-form.host.js';
 import { schema } from '../../../widgets/variation-form/variation-form.schema.js';
-import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';
+import { buildIndex } from '../../../widgets/variation-form/variation-index.rules.js';
 
 const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation => ({
   variation_id,

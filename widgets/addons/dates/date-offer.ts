@@ -1,5 +1,5 @@
 import { startOfDay } from 'date-fns/startOfDay';
-import { namesIn, readDay, type DayContext, type DayLimits } from '../../../shared/dates/calendar.logic.js';
+import { namesIn, readDay, type DayContext, type DayLimits } from '../../../shared/dates/calendar.rules.js';
 import { formatDate } from '../../../shared/dates/format.js';
 import { ENGLISH, type DateNames } from '../../../shared/dates/names.js';
 import { parseDate } from '../../../shared/dates/parse.js';

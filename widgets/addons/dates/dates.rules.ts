@@ -1,5 +1,5 @@
 import { startOfDay } from 'date-fns/startOfDay';
-import { dayAt, isoDay, type DayLimits } from '../../../shared/dates/calendar.logic.js';
+import { dayAt, isoDay, type DayLimits } from '../../../shared/dates/calendar.rules.js';
 import { isRecord, parseJson, scalarText } from '../../../shared/json.js';
 
 /** Which days a date add-on offers (contract 75 to 78). Pure: the clock is passed in. */

@@ -1,4 +1,4 @@
-import type { Picture } from './gallery.logic.js';
+import type { Picture } from './gallery.rules.js';
 
 /** What the full-screen view shows of a gallery: no page. */
 

@@ -1,5 +1,5 @@
-import { runsOf, type Availability } from './availability.logic.js';
-import { indexRows, type VariationIndex } from './variation-index.logic.js';
+import { runsOf, type Availability } from './availability.rules.js';
+import { indexRows, type VariationIndex } from './variation-index.rules.js';
 
 /** The cells that stand for a variation, in order: where they are, and their letters. */
 function cellsOf(grid: string): { readonly at: readonly number[]; readonly letters: readonly string[] } {

@@ -1,6 +1,6 @@
 import { isWhole, wholeIn } from '../../shared/html/whole.js';
 import { textOf } from '../../shared/text.js';
-import type { Quantities } from './cart.logic.js';
+import type { Quantities } from './cart.rules.js';
 
 /** Hooks of the classic cart page (contract 1). */
 export const FORM = '.woocommerce-cart-form';

@@ -1,4 +1,4 @@
-import type { Choices } from './variation-index.logic.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** The choices an address asks for, of those that exist (`attribute_…` parameters). */
 export function choicesFromUrl(search: string, values: Readonly<Record<string, readonly string[]>>): Choices {

@@ -1,4 +1,4 @@
-import type { Decision, Service } from '../../shared/consent/consent.logic.js';
+import type { Decision, Service } from '../../shared/consent/consent.rules.js';
 import { CATEGORIES, type Grants } from '../../shared/consent/shared-state.js';
 
 /** The boxes of a dialog: by cookie name, by category, by service. `undefined`: the dialog has no categories. */

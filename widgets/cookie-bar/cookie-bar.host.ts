@@ -1,4 +1,4 @@
-import type { Boxes } from './choices.logic.js';
+import type { Boxes } from './choices.rules.js';
 
 const P = '.eu-cookies-bar-cookies-bar';
 /** The plugin's hooks, which our own markup has as well (contract 3). */

@@ -1,5 +1,5 @@
 import { quantityLimit, type Variation } from '../../shared/host/variation.js';
-import type { Choices } from './variation-index.logic.js';
+import type { Choices } from './variation-index.rules.js';
 
 /** Pure rules of the variation form. */
 

@@ -1,5 +1,5 @@
-import type { Corrected } from '../quantity/step.logic.js';
-import type { StoreCart, StoreLine } from './store-api.read.js';
+import type { Corrected } from '../quantity/step.rules.js';
+import type { StoreCart, StoreLine } from './store-api.host.js';
 
 /** Quantities the shopper wants and the shop does not know yet, by line key. */
 export type Wanted = Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-import type { Address, FieldRules, FieldValue, ReviewInput } from './checkout.logic.js';
+import type { Address, FieldRules, FieldValue, ReviewInput } from './checkout.rules.js';
 import { textOf } from '../../shared/text.js';
 
 /** Hooks of the classic checkout (contract 2 to 4). */

@@ -1,5 +1,5 @@
 import { quantityLimit } from '../../shared/host/variation.js';
-import type { Choices, VariationIndex } from './variation-index.logic.js';
+import type { Choices, VariationIndex } from './variation-index.rules.js';
 
 /** Pure rules of swatches. */
 

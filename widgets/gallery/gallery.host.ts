@@ -1,5 +1,5 @@
 import { pictureList, pictureUrl } from '../../shared/url.js';
-import type { Picture } from './gallery.logic.js';
+import type { Picture } from './gallery.rules.js';
 
 /**
  * The theme's gallery markup (contract 1). Pictures are read when they are needed and never kept: the

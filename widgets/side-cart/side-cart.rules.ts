@@ -1,4 +1,4 @@
-import { quantityOf, stepped, type Direction } from '../../shared/quantity/step.logic.js';
+import { quantityOf, stepped, type Direction } from '../../shared/quantity/step.rules.js';
 import { highest, lowest } from '../../shared/extremes.js';
 
 /** The rules of the side cart, without page, clock and network. */

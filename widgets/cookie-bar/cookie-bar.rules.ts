@@ -1,6 +1,6 @@
-import { knownCategoryOf, namedBy, type Decision, type Rules } from '../../shared/consent/consent.logic.js';
+import { knownCategoryOf, namedBy, type Decision, type Rules } from '../../shared/consent/consent.rules.js';
 import { CATEGORIES, grantsBy, type Category, type Grants, type Signal } from '../../shared/consent/shared-state.js';
-import { closes } from '../../shared/consent/head-script.logic.js';
+import { closes } from '../../shared/consent/head-script.rules.js';
 
 /** What an act that is no press of accept or decline does. */
 export type Mode = 'yes' | 'no' | 'none';

@@ -1,4 +1,4 @@
-import { quantityOf, type Limits } from './step.logic.js';
+import { quantityOf, type Limits } from './step.rules.js';
 
 const numberIn = (text: string | null): number | null => {
   const n = quantityOf(text ?? '');
