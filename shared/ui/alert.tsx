@@ -4,8 +4,6 @@ import { nodeOf } from '../dom/node-of.js';
 import { clearAlert, putAlert } from './alert-box.js';
 import { reveal, revealMessage } from './reveal.js';
 
-export { clearAlert };
-
 /**
  * An alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
  * the old behaviour (`data-alerts="native"`, contract 1).

@@ -1,6 +1,7 @@
 import { afterPress, isPressing } from '../dom/after-press.js';
 import { productOf, setSubmitBlocker } from '../stores/product.js';
-import { clearAlert, showAlert } from './alert.js';
+import { clearAlert } from './alert-box.js';
+import { showAlert } from './alert.js';
 
 /** Where a quantity's note stands: after the host's box around the field. */
 const anchorOf = (field: HTMLInputElement): Element => field.closest('.quantity') ?? field;

@@ -12,8 +12,8 @@ import '../../shared/messages/cart.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert } from '../../shared/ui/alert-box.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, stateOf } from '../../shared/ui/cart-button.js';
-import { useCartButton } from '../../shared/ui/use-cart-button.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark } from '../../shared/ui/cart-button.js';
+import { useCartButton, useOverOnReturn } from '../../shared/ui/use-cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.host.js';
 import type { schema } from './add-to-cart.schema.js';
@@ -80,18 +80,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     showAdded(button, Boolean(fragments), settings);
   });
 
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (!persisted) {
-      return;
-    }
-    // A page out of the back/forward cache: whatever was under way when it was left is over (contract 29; woocommerce#51399).
-    for (const button of buttons) {
-      if (['loading', 'failed'].includes(stateOf(button))) {
-        mark(button, 'idle');
-        clearAlert(button);
-      }
-    }
-  });
+  useOverOnReturn(buttons);
 
   return (
     <>

@@ -10,7 +10,8 @@ import { clearCouponError, clearCouponField, couponField, showCouponError } from
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { clearAlert } from '../../shared/ui/alert-box.js';
+import { showAlert } from '../../shared/ui/alert.js';
 import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { INLINE_ERROR, REVIEW } from './checkout.host.js';

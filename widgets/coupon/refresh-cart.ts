@@ -10,7 +10,8 @@ import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { $cart } from '../../shared/cart/state.js';
 import { syncCart } from '../../shared/cart/load.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { clearAlert } from '../../shared/ui/alert-box.js';
+import { showAlert } from '../../shared/ui/alert.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 
 const FORM = 'form.woocommerce-cart-form';

@@ -4,7 +4,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { addThrough, type AddResult } from '../../shared/cart/store.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { clearAlert } from '../../shared/ui/alert-box.js';
+import { showAlert } from '../../shared/ui/alert.js';
 import { mark, type ButtonState, countRequests } from '../../shared/ui/cart-button.js';
 import { fieldsOf, refusalOf, type Order } from './quantity-buttons.rules.js';
 

@@ -11,9 +11,9 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
-import { clearAlert } from '../../shared/ui/alert.js';
+import { clearAlert } from '../../shared/ui/alert-box.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, stateOf } from '../../shared/ui/cart-button.js';
-import { useCartButton } from '../../shared/ui/use-cart-button.js';
+import { useCartButton, useOverOnReturn } from '../../shared/ui/use-cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { press } from './add.js';
 import { amountOf, BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.host.js';
@@ -60,15 +60,7 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
     announce(button.dataset['success_message'] || message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS });
   });
 
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    // Out of the back/forward cache: whatever was under way when the page was left is over.
-    for (const button of persisted ? buttons : []) {
-      if (['loading', 'failed'].includes(stateOf(button))) {
-        mark(button, 'idle');
-        clearAlert(button);
-      }
-    }
-  });
+  useOverOnReturn(buttons);
 
   return (
     <>

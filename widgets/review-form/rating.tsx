@@ -3,7 +3,8 @@ import { HostPortal, useHostEvent, useLatest, useListener } from '../../shared/e
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { clearAlert } from '../../shared/ui/alert-box.js';
+import { showAlert } from '../../shared/ui/alert.js';
 import { useGate, useHiddenField } from './hooks.js';
 import type { Props } from './review-form.schema.js';
 import { isMissing, LEVELS, ratingOf } from './review-form.rules.js';

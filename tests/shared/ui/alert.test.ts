@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clearAlert, showAlert } from '../../../shared/ui/alert.js';
+import { clearAlert } from '../../../shared/ui/alert-box.js';
+import { showAlert } from '../../../shared/ui/alert.js';
 
 const anchor = (): HTMLButtonElement => {
   document.body.innerHTML = '<form><button type="submit">Add</button></form>';

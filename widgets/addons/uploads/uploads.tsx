@@ -15,7 +15,8 @@ import { jsonOf, RequestError, isAborted } from '../../../shared/net/request.js'
 import { upload } from '../../../shared/net/upload.js';
 import { announce } from '../../../shared/stores/notices.js';
 import { setSubmitBlocker } from '../../../shared/stores/product.js';
-import { clearAlert, showAlert } from '../../../shared/ui/alert.js';
+import { clearAlert } from '../../../shared/ui/alert-box.js';
+import { showAlert } from '../../../shared/ui/alert.js';
 import { safeUrl } from '../../../shared/url.js';
 import { OPTION, uploadedFiles } from '../addons.host.js';
 import type { Settings } from '../addons.schema.js';
