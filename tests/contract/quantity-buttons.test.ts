@@ -51,6 +51,17 @@ describe('a press', () => {
     expect(sent?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
   });
 
+  test('that failed before the page was left is over when the page comes back out of the cache', async () => {
+    await open({ [CALL]: lost });
+    press(button());
+    await page.wait(10);
+    expect([button().dataset['state'], alerts()]).toEqual(['failed', [expect.any(String)]]);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(button().dataset['state']).toBe('failed');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect([button().dataset['state'], alerts()]).toEqual(['idle', []]);
+  });
+
   test('goes idle, loading, added, and shows the link to the cart and the fragments', async () => {
     await open();
     expect(button().dataset['state']).toBe('idle');

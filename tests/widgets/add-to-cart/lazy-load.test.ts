@@ -155,8 +155,35 @@ describe('code that is lost', () => {
       expect(submit(form(), by ?? null)).toBe(true);
     });
     expect(submit(form(), button())).toBe(false);
+    expect(submit(form(), button())).toBe(false);
     await page.wait(10);
     expect([resubmit.mock.calls.length, button().dataset['state']]).toEqual([1, 'idle']);
+    expectLost();
+  });
+
+  test('without a connection a form is refused at its button, and the next press posts it', async () => {
+    await open(FORM, { routes: { 'POST /shop/': 'product-form-simple', [READ]: 'fragments-items' } });
+    setOnline(false);
+    submit(form(), button());
+    await page.wait(10);
+    expect([button().dataset['state'], alerts()]).toEqual([
+      'failed',
+      ['You seem to be offline. Nothing was added; please try again when you are connected.'],
+    ]);
+    expectLost();
+    setOnline(true);
+    lateCode.missing = false;
+    submit(form(), button());
+    await page.wait(10);
+    expect(page.fetch.calls().filter((call) => call.startsWith('POST /shop/'))).toHaveLength(1);
+  });
+
+  test('a form of another site that still wants something is held back, and says what', async () => {
+    await open(FORM.replace('action="/shop/"', 'action="https://elsewhere.test/"'));
+    setSubmitBlocker(productOf(form()), 'test', { message: 'Choose a size.', focus: () => undefined });
+    expect(submit(form(), button())).toBe(false);
+    await page.wait(10);
+    expect([alerts(), page.fetch.calls()]).toEqual([['Choose a size.'], []]);
     expectLost();
   });
 

@@ -103,6 +103,16 @@ describe('an evergreen timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('in a tag inside another is driven by one of them, and told once', async () => {
+    keep(NOW - HOUR, NOW + 3000);
+    const ended = vi.fn();
+    document.addEventListener('shop:timer-ended', ended);
+    await show(tag([evergreen(1)], tag([evergreen(1)], markup(1))));
+    await vi.advanceTimersByTimeAsync(3000);
+    document.removeEventListener('shop:timer-ended', ended);
+    expect([ended.mock.calls.length, timer().style.display]).toEqual([1, 'none']);
+  });
+
   test.each([
     ['endClose', 'ended', 'over none 00 00 00 01'],
     ['repeat', 'restarted', 'running block 00 01 00 00'],
