@@ -21,6 +21,7 @@ import {
 } from './consent.rules.js';
 import { namedRefusals, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
 import {
+  hearWpConsent,
   notifyConsent,
   CATEGORIES,
   sharedConsent,
@@ -82,8 +83,12 @@ const CHECK_MS = 100;
 /** The part of the script in the head; comes where that is not on the page. */
 const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-script.js'));
 
-/** Does the work of the script in the head until that is loaded: reads, saves and publishes answers. Marked scripts wait by themselves. */
-function standIn(page: SharedConsent): void {
+/**
+ * Does the work of the script in the head until that is loaded: reads, saves and publishes answers, hears the WP Consent API. Marked
+ * scripts wait by themselves. @returns how to end it
+ */
+function standIn(page: SharedConsent): () => void {
+  const stop = new AbortController();
   page.state = readConsent();
   page.update = (state, source) => {
     const was = JSON.stringify(page.state);
@@ -92,6 +97,8 @@ function standIn(page: SharedConsent): void {
       notifyConsent(page, source);
     }
   };
+  hearWpConsent(page, stop.signal);
+  return () => stop.abort();
 }
 
 /** Reads a setting of the tag or of the page, by its name. */
@@ -323,9 +330,7 @@ export const startConsent = pageSingleton('consent', (): Consent => {
   const stop = new AbortController();
   const { signal } = stop;
   const isAlone = !page.update;
-  if (isAlone) {
-    standIn(page);
-  }
+  const endStandIn = isAlone ? standIn(page) : undefined;
   let settings: Readonly<Record<string, unknown>> = {};
   const setting: Setting = (name) => settings[name] ?? barSetting(name);
   const rules = (): Rules => ({
@@ -351,14 +356,16 @@ export const startConsent = pageSingleton('consent', (): Consent => {
   page.listeners.add(keepWpConsent(decide, rules));
   listen(refresh, page.recheck, sweep, signal);
   refresh('page');
-  if (isAlone) {
+  if (endStandIn) {
+    signal.addEventListener('abort', endStandIn);
     lazyBlocking.use(
       ({ holdBack }) => {
         if (signal.aborted) {
           return;
         }
+        endStandIn();
         holdBack(page);
-        // Without an answer of ours the WP Consent API counts, and somebody may have told it meanwhile.
+        // Without an answer of ours the WP Consent API's cookies count, and somebody may have written one meanwhile.
         if (!page.state.answered) {
           refresh('page');
         }

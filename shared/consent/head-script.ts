@@ -1,10 +1,19 @@
 import { isPrerendering, whenActivated } from '../dom/page-ready.js';
 import { isOn, isOptOut, readConsent } from './cookies.js';
 import { startBlocking } from './script-blocking.js';
-import { notifyConsent, serviceChoice, CATEGORIES, sharedConsent, grantsBy, type SharedConsent, type Grants } from './shared-state.js';
+import {
+  hearWpConsent,
+  notifyConsent,
+  serviceChoice,
+  CATEGORIES,
+  sharedConsent,
+  grantsBy,
+  type SharedConsent,
+  type Grants,
+} from './shared-state.js';
 import { googleSignals } from './google.rules.js';
 import { barSetting } from './head-settings.js';
-import { defineConsentType, onWpConsent } from '../host/wp-consent.js';
+import { defineConsentType } from '../host/wp-consent.js';
 
 function google(command: string, grants: Grants, more?: object): void {
   if (!isOn('google')) {
@@ -100,8 +109,5 @@ export function holdBack(page: SharedConsent): void {
   if (page.bar) {
     defineConsentType(isOptOut() ? 'optout' : 'optin', signal);
   }
-  onWpConsent((changed) => {
-    const { state } = page;
-    page.update?.({ ...state, categories: grantsBy((c) => changed(c) ?? state.categories[c]) }, 'wp-consent-api');
-  }, signal);
+  hearWpConsent(page, signal);
 }

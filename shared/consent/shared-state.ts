@@ -1,3 +1,5 @@
+import { onWpConsent } from '../host/wp-consent.js';
+
 /** Where the chosen categories are kept beside the answer's cookies, in localStorage; written by an answer only. */
 export const STORED = 'shop_consent';
 
@@ -76,6 +78,14 @@ export const sharedConsent = (): SharedConsent => {
  * consent.
  */
 export const recheckConsent = (): void => sharedConsent().recheck?.();
+
+/** Another plugin's word, in the WP Consent API, changes the state: until the answer's cookies are read again. */
+export function hearWpConsent(page: SharedConsent, signal: AbortSignal): void {
+  onWpConsent((changed) => {
+    const { state } = page;
+    page.update?.({ ...state, categories: grantsBy((c) => changed(c) ?? state.categories[c]) }, 'wp-consent-api');
+  }, signal);
+}
 
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
 export function resetSharedConsent(): void {

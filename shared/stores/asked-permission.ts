@@ -9,6 +9,9 @@ import { local } from '../storage.js';
 import { $consent, hasAnswered } from './consent.js';
 import { hasBar, type Permission } from './asking.js';
 
+/** The category that a bar asks for: the API knows a kind of statistics that names nobody; a bar does not ask for it apart. */
+const barCategory = (category: string): string => category.replace(/-anonymous$/, '');
+
 /** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
 function permission(category: string, isReady: boolean, heard: boolean | undefined): Permission {
   // Nobody is there yet who could be recorded or asked.
@@ -18,8 +21,7 @@ function permission(category: string, isReady: boolean, heard: boolean | undefin
   $consent();
   // While an answer is being kept, the API tells of it before the store does.
   const { answered, categories } = sharedConsent().state;
-  // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
-  const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
+  const granted = own(categories, barCategory(category)) === true;
   const hasChosen = heard !== undefined || hasAnswered(category as Category);
   // Cookies of the API beside an answer of ours that has ended are its remains.
   if (answered || hasBar() || local.get(STORED) !== null) {
@@ -59,6 +61,15 @@ export function onAskedPermission(category: string, run: (now: Permission) => vo
     isReady = true;
     check();
   };
+  // A word that was told before the answer was read changes that answer, as one that is told now does.
+  if (word !== undefined) {
+    $consent();
+    const page = sharedConsent();
+    if (page.state.answered) {
+      const { state } = page;
+      page.update?.({ ...state, categories: { ...state.categories, [barCategory(category)]: word } }, 'wp-consent-api');
+    }
+  }
   const undo = [$consent().subscribe(check), whenPageReady(ready), whenActivated(check)];
   onConsentType(check, signal);
   onWpConsent((changed) => {

@@ -12,6 +12,8 @@ export const REMOVE_COUPON = 'a.woocommerce-remove-coupon';
 export const CALCULATOR = 'form.woocommerce-shipping-calculator';
 export const CALCULATOR_BUTTON = '.shipping-calculator-button';
 export const CALCULATOR_BOX = '.shipping-calculator-form';
+/** Fields of the calculator that a shopper fills in. */
+export const ADDRESS_FIELDS = 'select[name^="calc_shipping_"], input[name^="calc_shipping_"]:not([type="hidden"])';
 export const METHOD = 'select.shipping_method, input[name^="shipping_method"]';
 export const ROW_FIELD = '.cart_item input, .cart_item select, .cart_item textarea';
 export const QUANTITY = '.cart_item input.qty';

@@ -12,7 +12,7 @@ import { Leaving, run, setNonce, told, withCart, type CartPage } from './actions
 import { postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { wasIgnored } from './cart.rules.js';
-import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.host.js';
+import { ADDRESS_FIELDS, CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.host.js';
 import { applyPage, applyTotals, type Answer } from './apply-response.js';
 
 /**
@@ -90,11 +90,22 @@ function putTotals(element: HTMLElement, totals: HTMLElement, before?: Snapshot)
 }
 
 /** A shop writes postcodes its own way. */
-const plain = (value: string | undefined): string => (value ?? '').replaceAll(/[\s-]/g, '').toLowerCase();
+const plain = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '').replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** Does the calculator of a cart that was read hold the address that was sent? */
-const isAddress = (sent: Snapshot, now: Snapshot): boolean =>
-  [...now].every(([field, value]) => !field.startsWith('calc_shipping_') || plain(sent.get(field)) === plain(value));
+/** What the shop has printed in a field: the fresh copy of a calculator is touched by nobody. */
+const printedIn = (field: HTMLInputElement | HTMLSelectElement): string =>
+  field instanceof HTMLSelectElement
+    ? (([...field.options].find((option) => option.hasAttribute('selected')) ?? field.options[0])?.value ?? '')
+    : field.defaultValue;
+
+/**
+ * Does the calculator of a cart that was read hold the address that was sent? By the names of its fields alone: states are a list where
+ * the shop has printed them, and were a text where their country was chosen before its states were on the page.
+ */
+const isAddress = (sent: FormData, calculator: Element): boolean =>
+  [...calculator.querySelectorAll<HTMLInputElement | HTMLSelectElement>(ADDRESS_FIELDS)].every(
+    (field) => plain(sent.get(field.name)) === plain(printedIn(field)),
+  );
 
 /** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
 function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
@@ -108,7 +119,7 @@ function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
  */
 export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> {
   const { element } = page;
-  let sent: Snapshot | undefined;
+  let sent: { readonly address: FormData; readonly totals: Snapshot } | undefined;
   return run(page, {
     action: 'calculate-shipping',
     byHand: true,
@@ -119,7 +130,7 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       const now = element.querySelector<HTMLFormElement>(CALCULATOR) ?? form;
       const before = snapshot(element.querySelector(TOTALS) ?? now);
       const send = async () => withCart(await postForm(now, null, [['calc_shipping', 'x']]), now.action);
-      sent = before;
+      sent = { address: new FormData(now), totals: before };
       const nonce = nonceIn(now);
       const first = await send();
       const second = unreadNonce(nonce, first);
@@ -138,10 +149,10 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
     },
     confirm: (read, quiet) => {
       const fresh = read.totals?.querySelector(CALCULATOR);
-      if (!sent || !fresh || !isAddress(sent, snapshot(fresh))) {
+      if (!sent || !fresh || !isAddress(sent.address, fresh)) {
         return null;
       }
-      return applyPage(element, told(read, message('cart.updated')), { totals: sent, quiet });
+      return applyPage(element, told(read, message('cart.updated')), { totals: sent.totals, quiet });
     },
   });
 }

@@ -93,6 +93,18 @@ describe('the part of the script in the head', () => {
     await vi.waitFor(() => expect(allows('marketing')).toBe(true), PATIENT);
   });
 
+  test.each(['allow', 'deny'])('hears meanwhile what another plugin says after an answer: %s', async (word) => {
+    document.cookie = 'eu_cookies_bar=9999999999; path=/';
+    if (word === 'allow') {
+      document.cookie = 'eu_cookies_bar_decline=1; path=/';
+    }
+    expect([allows('marketing'), lateCode.asked.length]).toEqual([word === 'deny', 1]);
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: word } }));
+    expect(allows('marketing')).toBe(word === 'allow');
+    await settled();
+    expect(allows('marketing')).toBe(word === 'allow');
+  });
+
   test('does nothing on a page that has been left', async () => {
     expect(allows('marketing')).toBe(false);
     forgetPage();

@@ -14,7 +14,9 @@ beforeEach(resetLateCode);
 afterEach(() => {
   stop();
   document.body.replaceChildren();
-  document.cookie = 'eu_cookies_bar=; max-age=-1; path=/';
+  for (const name of ['eu_cookies_bar', 'eu_cookies_bar_block', 'eu_cookies_bar_decline', 'wp_consent_statistics']) {
+    document.cookie = `${name}=; max-age=-1; path=/`;
+  }
   localStorage.clear();
   Reflect.deleteProperty(globalThis, 'wp_consent_type');
   resetSharedConsent();
@@ -58,4 +60,17 @@ test('a bar that comes late has it loaded then', async () => {
   document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));
   await settled();
   expect(lateCode.asked).toContain(ENGINE);
+});
+
+test('what another plugin says while it is on its way changes an answer of an earlier page', async () => {
+  let come = (): void => undefined;
+  lateCode.way = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  document.cookie = 'eu_cookies_bar=9999999999; path=/';
+  document.cookie = 'eu_cookies_bar_decline=1; path=/';
+  const heard = await told();
+  document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'allow' } }));
+  come();
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ allowed: true, answered: true, by: 'bar' }));
 });

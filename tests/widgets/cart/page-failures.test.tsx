@@ -383,6 +383,16 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
   const withoutRow = (html: string): string =>
     html.replace(new RegExp(`<tr class="woocommerce-cart-form__cart-item(?:(?!</tr>)[\\s\\S])*?remove_item=${TOWEL}[\\s\\S]*?</tr>`), '');
   const withFive = (html: string): string => html.replace(new RegExp(`(name="cart\\[${FORK}\\]\\[qty\\]"\\s+value=")\\d+`), '$15');
+  /** With the address, as the shop prints it: a country that has states has a list of them. */
+  const withAddress = (html: string): string =>
+    html
+      .replace(/(value="GB") selected='selected'/, '$1')
+      .replace(/(<option value="DE")/, "$1 selected='selected'")
+      .replace(
+        /<input type="text"[^>]*id="calc_shipping_state" \/>/,
+        '<select name="calc_shipping_state" id="calc_shipping_state"><option value="">Select an option</option><option value="DE-BE">Berlin</option></select>',
+      )
+      .replace(/value=""( name="calc_shipping_postcode")/, 'value="10115"$1');
   const withFree = (html: string): string =>
     html.replace(/ checked='checked'/, '').replace(/(value="free_shipping:2")/, "$1 checked='checked'");
 
@@ -452,6 +462,20 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
         field.dispatchEvent(new Event('change', { bubbles: true }));
       },
       isDone: () => one<HTMLInputElement>('[value="free_shipping:2"]').defaultChecked,
+      says: 'Cart updated.',
+    },
+    {
+      name: 'an address of a country whose states were not on the page',
+      call: PAGE,
+      like: 'cart-form-update',
+      change: withAddress,
+      act: () => {
+        // Sooner than what offers the states of a country: they come with the answer.
+        one<HTMLSelectElement>('#calc_shipping_country').value = 'DE';
+        one<HTMLInputElement>('#calc_shipping_postcode').value = '10 115';
+        submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null);
+      },
+      isDone: () => one<HTMLInputElement>('#calc_shipping_postcode').defaultValue === '10115',
       says: 'Cart updated.',
     },
   ];
