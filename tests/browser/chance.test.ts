@@ -8,13 +8,8 @@ const shop = useShop({ warm: true });
 
 test.each([
   ['page', 9],
-  ['page', 21],
-  ['page', 32],
-  ['page', 33],
   ['page', 37],
   ['store-api', 10],
-  ['store-api', 15],
-  ['store-api', 22],
   ['store-api', 23],
 ] as const)(
   'side cart from the %s, seed %i',

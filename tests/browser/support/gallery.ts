@@ -30,12 +30,12 @@ export async function turnTo(page: ShopPage): Promise<void> {
 
 export type Finger = readonly [x: number, y: number];
 /**
- * Fingers on the glass: down at the first places and along all of them. Not before what the page is now has been drawn: a finger on what
- * the browser has yet to draw scrolls nothing. @returns lifts them
+ * Fingers on the glass: down at the first places and along all of them. Not before what the page is now has been drawn, which a picture
+ * of it waits for: a finger on what the browser has yet to draw scrolls nothing. @returns lifts them
  */
 export async function hold(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<() => Promise<void>> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const session = await page.context().newCDPSession(page);
+  await session.send('Page.captureScreenshot', { clip: { x: 0, y: 0, width: 1, height: 1, scale: 1 } });
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]): Promise<unknown> =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) });
   const [first = [], ...rest] = path;

@@ -486,7 +486,12 @@ describe('a change whose answer is lost: the cart is read, and the page says wha
     }
   };
   const news = (): string => [...notices(), said()].join(' ');
-  const rows = acts.flatMap((act) => answers(act.like).map(([how, reply]) => [act.name, how, act, reply] as const));
+  /** Each act with one kind of lost answer, and the first of them with every kind: what becomes of an answer is told apart in one place. */
+  const rows = acts.flatMap((act, index) =>
+    answers(act.like)
+      .filter((_answer, kind, all) => index === 0 || kind === index % all.length)
+      .map(([how, reply]) => [act.name, how, act, reply] as const),
+  );
 
   test.each(rows)('%s, %s: done', async (_act, _how, act, reply) => {
     await openFor(act, { [act.call]: reply, [act.read ?? READ]: cartNow(act.change) });
