@@ -82,7 +82,6 @@ const SHARED = [
   { name: 'choices', tags: ['addons', 'bundle'], least: 2 },
   { name: COMMON, tags: ['filter-select'], least: 1 },
   { name: COMMON, tags: ['bundle', 'cart-item-editor', 'delivery-map'], least: 3 },
-  { name: 'password', tags: ['password'], least: 1 },
   { name: 'order-attribution', tags: ['order-attribution'], least: 1 },
   { name: 'consent', tags: ['cookie-bar', 'delivery-map'], least: 2 },
 ];

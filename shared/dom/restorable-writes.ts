@@ -15,7 +15,7 @@ export interface RestorableWrites {
   restore(el: Element, name: string): void;
   /** The page has another value for an attribute by now, which stands somewhere else. */
   adopt(el: Element, name: string, value: string | null): void;
-  /** Gives a node classes. */
+  /** Gives a node classes that it has not, in one go. */
   add(el: Element | null | undefined, ...names: readonly string[]): void;
   /** Gives a node a class or takes it. */
   flag(el: Element | null | undefined, name: string, on: boolean): void;
@@ -250,26 +250,41 @@ class Writes implements RestorableWrites {
     return slot;
   }
 
+  /** Writes in places of one kind. */
+  #write<T, V>(el: Element, kind: Kind<T, V>, names: readonly string[], write: () => void): void {
+    const slots = names.map((name) => this.#note(el, kind, name));
+    write();
+    for (const slot of slots) {
+      slot.wrote = kind.part?.(el, slot.name);
+    }
+  }
+
   attr(el: Element, name: string, value: string | null): void {
-    this.set(el, 'attr', name, value);
+    this.#write(el, ATTRIBUTE, [name], () => put(el, name, value));
   }
   original(el: Element, name: string): string | null {
     return this.#note(el, ATTRIBUTE, name).was as string | null;
   }
   restore(el: Element, name: string): void {
-    this.giveBack(el, 'attr', name);
+    const slot = this.#note(el, ATTRIBUTE, name);
+    put(el, name, slot.was as string | null);
+    slot.wrote = GIVEN_BACK;
   }
   adopt(el: Element, name: string, value: string | null): void {
     this.#note(el, ATTRIBUTE, name).was = value;
   }
   add(el: Element | null | undefined, ...names: readonly string[]): void {
-    for (const name of names) {
-      this.flag(el, name, true);
+    if (el) {
+      this.#write(el, CLASS, names, () => el.classList.add(...names));
     }
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
     if (el) {
-      this.set(el, 'class', name, on);
+      this.#write(el, CLASS, [name], () => {
+        if (el.classList.contains(name) !== on) {
+          el.classList.toggle(name, on);
+        }
+      });
     }
   }
   text(el: Element, text: string | null): void {
@@ -286,7 +301,9 @@ class Writes implements RestorableWrites {
     }
   }
   value(el: HTMLInputElement, value: string): void {
-    this.set(el, 'value', 'value', value);
+    this.#write(el, VALUE, ['value'], () => {
+      el.value = value;
+    });
   }
   keep(el: Element, name: string): void {
     this.#note(el, ATTRIBUTE, name).wrote = UNKNOWN;

@@ -8,7 +8,7 @@ import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
 import { onDriverChange, driverOf } from '../../shared/host/driver.js';
 import { standFor } from '../../shared/host/shims.js';
-import { completesAddress } from '../../shared/host/settings/woocommerce-checkout.js';
+import { completesAddress } from '../../shared/host/settings/woocommerce.js';
 import { isRecord } from '../../shared/json.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
 import type { RefreshArgs } from './checkout.rules.js';

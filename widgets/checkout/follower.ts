@@ -7,7 +7,7 @@ import { answerNext } from '../../shared/host/host-questions.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { renewCheckoutNonce } from '../../shared/host/settings/woocommerce-checkout.js';
+import { renewCheckoutNonce } from '../../shared/host/settings/woocommerce.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { readFragments } from '../../shared/cart/fragments.js';
 import { textOfHtml } from '../../shared/html/inert.js';

@@ -11,7 +11,7 @@ import {
   type SliderOptions,
   type ZoomOptions,
 } from './options.rules.js';
-import * as places from '../../shared/host/settings/woocommerce-product.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 const OPTIONS = 'an object of options';
 

@@ -1,5 +1,5 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { galleryParams } from '../../shared/host/settings/woocommerce-product.js';
+import { galleryParams } from '../../shared/host/settings/woocommerce.js';
 
 /** The host's gallery, and its own events around its set-up (contract 4). */
 

@@ -2,7 +2,7 @@ import { RATING } from './review-form.host.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import * as places from '../../shared/host/settings/woocommerce-product.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 const readTexts = (value: unknown): readonly string[] => {
   if (Array.isArray(value) && value.every((text): text is string => typeof text === 'string')) {

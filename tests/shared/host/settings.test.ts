@@ -5,8 +5,6 @@ import * as coupon from '../../../shared/host/settings/coupon.js';
 import * as statistics from '../../../shared/host/settings/statistics.js';
 import * as swatches from '../../../shared/host/settings/swatches.js';
 import * as woocommerce from '../../../shared/host/settings/woocommerce.js';
-import * as attribution from '../../../shared/host/settings/woocommerce-attribution.js';
-import * as product from '../../../shared/host/settings/woocommerce-product.js';
 import * as wordpress from '../../../shared/host/settings/wordpress.js';
 import { hostTranslation } from '../../../shared/host/translation.js';
 import { phpBoolean } from '../../../shared/host/php.js';
@@ -118,9 +116,9 @@ describe('objects of the host', () => {
 
   test('a flag is no setting of the shop if the page prints that it is the visitor’s consent', () => {
     put('wc_order_attribution', { params: { allowTracking: false } });
-    expect(hostSetting(attribution.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
+    expect(hostSetting(woocommerce.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
     put('wc_order_attribution', { params: { allowTracking: false, consentCategory: 'marketing' } });
-    expect(hostSetting(attribution.attributionAllowed)).toBeUndefined();
+    expect(hostSetting(woocommerce.attributionAllowed)).toBeUndefined();
   });
 
   test('a recorded cart page says that it is one', () => {
@@ -138,7 +136,7 @@ describe('objects of the host', () => {
       showVariationStock: '',
       stockLabelThreshold: '5',
     });
-    expect(hostText(product.resetAlertText)).toMatch(/^Your selection has been reset/);
+    expect(hostText(woocommerce.resetAlertText)).toMatch(/^Your selection has been reset/);
   });
 
   test('a page of the checkout has an address all the same, from the next object', () => {
@@ -260,10 +258,10 @@ describe('settings of the page', () => {
 });
 
 test('a gallery’s events carry the host’s own object, or an empty one', () => {
-  expect(product.galleryParams()).toEqual({});
+  expect(woocommerce.galleryParams()).toEqual({});
   const params = { flexslider_enabled: '1' };
   put('wc_single_product_params', params);
-  expect(product.galleryParams()).toBe(params);
+  expect(woocommerce.galleryParams()).toBe(params);
 });
 
 describe('the host’s translations', () => {
