@@ -15,7 +15,7 @@ export interface RestorableWrites {
   restore(el: Element, name: string): void;
   /** The page has another value for an attribute by now, which stands somewhere else. */
   adopt(el: Element, name: string, value: string | null): void;
-  /** Gives a node classes that it has not, in one go. */
+  /** Gives a node classes. */
   add(el: Element | null | undefined, ...names: readonly string[]): void;
   /** Gives a node a class or takes it. */
   flag(el: Element | null | undefined, name: string, on: boolean): void;
@@ -250,41 +250,26 @@ class Writes implements RestorableWrites {
     return slot;
   }
 
-  /** Writes in places of one kind. */
-  #write<T, V>(el: Element, kind: Kind<T, V>, names: readonly string[], write: () => void): void {
-    const slots = names.map((name) => this.#note(el, kind, name));
-    write();
-    for (const slot of slots) {
-      slot.wrote = kind.part?.(el, slot.name);
-    }
-  }
-
   attr(el: Element, name: string, value: string | null): void {
-    this.#write(el, ATTRIBUTE, [name], () => put(el, name, value));
+    this.set(el, 'attr', name, value);
   }
   original(el: Element, name: string): string | null {
     return this.#note(el, ATTRIBUTE, name).was as string | null;
   }
   restore(el: Element, name: string): void {
-    const slot = this.#note(el, ATTRIBUTE, name);
-    put(el, name, slot.was as string | null);
-    slot.wrote = GIVEN_BACK;
+    this.giveBack(el, 'attr', name);
   }
   adopt(el: Element, name: string, value: string | null): void {
     this.#note(el, ATTRIBUTE, name).was = value;
   }
   add(el: Element | null | undefined, ...names: readonly string[]): void {
-    if (el) {
-      this.#write(el, CLASS, names, () => el.classList.add(...names));
+    for (const name of names) {
+      this.flag(el, name, true);
     }
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
     if (el) {
-      this.#write(el, CLASS, [name], () => {
-        if (el.classList.contains(name) !== on) {
-          el.classList.toggle(name, on);
-        }
-      });
+      this.set(el, 'class', name, on);
     }
   }
   text(el: Element, text: string | null): void {
@@ -301,9 +286,7 @@ class Writes implements RestorableWrites {
     }
   }
   value(el: HTMLInputElement, value: string): void {
-    this.#write(el, VALUE, ['value'], () => {
-      el.value = value;
-    });
+    this.set(el, 'value', 'value', value);
   }
   keep(el: Element, name: string): void {
     this.#note(el, ATTRIBUTE, name).wrote = UNKNOWN;
