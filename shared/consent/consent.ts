@@ -1,3 +1,4 @@
+import { answerCookies } from './answer-cookies.js';
 import { hostBar, notifyWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { lazyModule } from '../lazy.js';
 import { pageSingleton } from '../page.js';
@@ -85,10 +86,9 @@ const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-
 
 /**
  * Does the work of the script in the head until that is loaded: reads, saves and publishes answers, hears the WP Consent API. Marked
- * scripts wait by themselves. @returns how to end it
+ * scripts wait by themselves.
  */
-function standIn(page: SharedConsent): () => void {
-  const stop = new AbortController();
+function standIn(page: SharedConsent): void {
   page.state = readConsent();
   page.update = (state, source) => {
     const was = JSON.stringify(page.state);
@@ -97,8 +97,7 @@ function standIn(page: SharedConsent): () => void {
       notifyConsent(page, source);
     }
   };
-  hearWpConsent(page, stop.signal);
-  return () => stop.abort();
+  hearWpConsent(page);
 }
 
 /** Reads a setting of the tag or of the page, by its name. */
@@ -265,8 +264,14 @@ const keepWpConsent =
     );
   };
 
-/** The cookies of an answer, as one text. */
-const answerCookies = (): string => [ANSWER, BLOCKED, DECLINED].map(cookie).join();
+/**
+ * Has the script in the head heard a word of another plugin? Then its state is that of the answer, but for the categories. An answer that
+ * was given since is another one in more than those.
+ */
+const isChangedByWord = (state: ConsentState, read: ConsentState): boolean =>
+  read.answered &&
+  JSON.stringify(state) !== JSON.stringify(read) &&
+  JSON.stringify({ ...state, categories: read.categories }) === JSON.stringify(read);
 
 /** Hears what may change the answer or bring what is refused: another tab, the way back, scripts, settings further down. */
 function listen(refresh: Consent['refresh'], recheck: () => void, sweep: () => void, signal: AbortSignal): void {
@@ -330,7 +335,9 @@ export const startConsent = pageSingleton('consent', (): Consent => {
   const stop = new AbortController();
   const { signal } = stop;
   const isAlone = !page.update;
-  const endStandIn = isAlone ? standIn(page) : undefined;
+  if (isAlone) {
+    standIn(page);
+  }
   let settings: Readonly<Record<string, unknown>> = {};
   const setting: Setting = (name) => settings[name] ?? barSetting(name);
   const rules = (): Rules => ({
@@ -353,17 +360,20 @@ export const startConsent = pageSingleton('consent', (): Consent => {
       refresh('other-tab');
     }
   };
-  page.listeners.add(keepWpConsent(decide, rules));
+  const keep = keepWpConsent(decide, rules);
+  page.listeners.add(keep);
   listen(refresh, page.recheck, sweep, signal);
-  refresh('page');
-  if (endStandIn) {
-    signal.addEventListener('abort', endStandIn);
+  if (!isAlone && isChangedByWord(page.state, readConsent(setting('revision')))) {
+    keep(page.state, 'wp-consent-api');
+  } else {
+    refresh('page');
+  }
+  if (isAlone) {
     lazyBlocking.use(
       ({ holdBack }) => {
         if (signal.aborted) {
           return;
         }
-        endStandIn();
         holdBack(page);
         // Without an answer of ours the WP Consent API's cookies count, and somebody may have written one meanwhile.
         if (!page.state.answered) {

@@ -54,9 +54,10 @@ export function startHeadScript(): void {
   page.state = readConsent();
   page.bar = true;
   holdBack(page);
+  hearWpConsent(page);
 }
 
-/** Does all of it but reading the answer, which `page` has. */
+/** Does all of it but reading the answer, which `page` has, and hearing of another one. */
 export function holdBack(page: SharedConsent): void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -109,5 +110,4 @@ export function holdBack(page: SharedConsent): void {
   if (page.bar) {
     defineConsentType(isOptOut() ? 'optout' : 'optin', signal);
   }
-  hearWpConsent(page, signal);
 }

@@ -20,17 +20,19 @@ function valueOf(el: Typed): string {
   return isToggle(el) ? String(el.checked) : el.value;
 }
 
+/** The options of a list that were chosen when the page was printed. */
+export function printedOptions({ options, multiple }: HTMLSelectElement): readonly HTMLOptionElement[] {
+  const all = [...options];
+  const chosen = all.filter((o) => o.hasAttribute('selected'));
+  return multiple ? chosen : [chosen.at(-1) ?? all.find((o) => !o.disabled)].filter((o) => o !== undefined);
+}
+
 /** What a field held when the page was printed. */
 function printed(el: Typed): string {
-  if (!isSelect(el)) {
-    return isToggle(el) ? String(el.defaultChecked) : el.defaultValue;
+  if (isSelect(el)) {
+    return choice(printedOptions(el));
   }
-  const options = [...el.options];
-  const chosen = options.filter((o) => o.hasAttribute('selected'));
-  if (el.multiple) {
-    return choice(chosen);
-  }
-  return choice([chosen.at(-1) ?? options.find((o) => !o.disabled)].filter((o) => o !== undefined));
+  return isToggle(el) ? String(el.defaultChecked) : el.defaultValue;
 }
 
 const choice = (options: readonly HTMLOptionElement[]): string => JSON.stringify(options.map((o) => o.value));

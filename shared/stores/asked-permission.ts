@@ -1,5 +1,6 @@
+import { answerCookies } from '../consent/answer-cookies.js';
 import { cookie } from '../cookies.js';
-import { sharedConsent, STORED, type Category } from '../consent/shared-state.js';
+import { applyWpConsent, sharedConsent, STORED, type Category } from '../consent/shared-state.js';
 import { onConsentType, wpConsent } from '../host/consent-asked.js';
 import { cookieYes } from '../host/cookieyes.js';
 import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';
@@ -7,10 +8,7 @@ import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { own } from '../json.js';
 import { local } from '../storage.js';
 import { $consent, hasAnswered } from './consent.js';
-import { hasBar, type Permission } from './asking.js';
-
-/** The category that a bar asks for: the API knows a kind of statistics that names nobody; a bar does not ask for it apart. */
-const barCategory = (category: string): string => category.replace(/-anonymous$/, '');
+import { hasBar, type Permission, type Word } from './asking.js';
 
 /** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
 function permission(category: string, isReady: boolean, heard: boolean | undefined): Permission {
@@ -21,7 +19,8 @@ function permission(category: string, isReady: boolean, heard: boolean | undefin
   $consent();
   // While an answer is being kept, the API tells of it before the store does.
   const { answered, categories } = sharedConsent().state;
-  const granted = own(categories, barCategory(category)) === true;
+  // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
+  const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
   const hasChosen = heard !== undefined || hasAnswered(category as Category);
   // Cookies of the API beside an answer of ours that has ended are its remains.
   if (answered || hasBar() || local.get(STORED) !== null) {
@@ -42,11 +41,11 @@ function permission(category: string, isReady: boolean, heard: boolean | undefin
  * @param word what the API has said on this page before
  * @returns how to stop
  */
-export function onAskedPermission(category: string, run: (now: Permission) => void, word: boolean | undefined): () => void {
+export function onAskedPermission(category: string, run: (now: Permission) => void, word: Word | undefined): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let isReady = false;
-  let heard = word;
+  let heard = word?.allowed;
   let known = '';
   const check = (): void => {
     const now = permission(category, isReady, heard);
@@ -61,14 +60,10 @@ export function onAskedPermission(category: string, run: (now: Permission) => vo
     isReady = true;
     check();
   };
-  // A word that was told before the answer was read changes that answer, as one that is told now does.
-  if (word !== undefined) {
-    $consent();
-    const page = sharedConsent();
-    if (page.state.answered) {
-      const { state } = page;
-      page.update?.({ ...state, categories: { ...state.categories, [barCategory(category)]: word } }, 'wp-consent-api');
-    }
+  $consent();
+  // A word that was told before the answer was read changes that answer, as one that is told now does; one given since is newer.
+  if (word && sharedConsent().state.answered && word.answer === answerCookies()) {
+    applyWpConsent(sharedConsent(), (c) => (c === category ? word.allowed : undefined));
   }
   const undo = [$consent().subscribe(check), whenPageReady(ready), whenActivated(check)];
   onConsentType(check, signal);

@@ -14,5 +14,11 @@ export interface Permission {
   readonly by: 'bar' | 'api' | 'nobody' | 'unknown';
 }
 
+/** What the WP Consent API has said of a category, and the answer's cookies of that moment: see `answerCookies`. */
+export interface Word {
+  readonly allowed: boolean;
+  readonly answer: string;
+}
+
 /** Does a bar ask on this page, ours or the host's? The tag counts before its code has come. */
 export const hasBar = (): boolean => Boolean(sharedConsent().bar) || document.querySelector('shop-cookie-bar') !== null || hasHostBar();

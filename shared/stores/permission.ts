@@ -1,3 +1,4 @@
+import { answerCookies } from '../consent/answer-cookies.js';
 import { cookies } from '../cookies.js';
 import { sharedConsent, STORED } from '../consent/shared-state.js';
 import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';
@@ -6,7 +7,7 @@ import { hasCookieYes } from '../host/cookieyes.js';
 import { consentType, onWpConsent, said, wpConsentCookie } from '../host/wp-consent.js';
 import { lazyModule } from '../lazy.js';
 import { local } from '../storage.js';
-import { hasBar, type Permission } from './asking.js';
+import { hasBar, type Permission, type Word } from './asking.js';
 
 /** What asks and remembers: on pages where somebody asks, or has asked, alone. */
 const lazyAsked = lazyModule('what knows of consent', () => import('./asked-permission.js'));
@@ -29,7 +30,7 @@ export function onPermission(category: string, run: (now: Permission) => void): 
   const { signal } = stop;
   const undo: (() => void)[] = [() => stop.abort()];
   let isReady = false;
-  let heard: boolean | undefined;
+  let heard: Word | undefined;
   let told: Permission['by'] | undefined;
   let isHandedOver = false;
   const tell = (by: Permission['by']): void => {
@@ -69,7 +70,8 @@ export function onPermission(category: string, run: (now: Permission) => void): 
   undo.push(whenPageReady(ready), whenActivated(check));
   onConsentType(check, signal);
   onWpConsent((changed) => {
-    heard = changed(category) ?? heard;
+    const allowed = changed(category);
+    heard = allowed === undefined ? heard : { allowed, answer: answerCookies() };
     check();
   }, signal);
   window.addEventListener('pagehide', ready, { signal });

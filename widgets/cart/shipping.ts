@@ -1,5 +1,5 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
+import { printedOptions, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
@@ -92,11 +92,9 @@ function putTotals(element: HTMLElement, totals: HTMLElement, before?: Snapshot)
 /** A shop writes postcodes its own way. */
 const plain = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '').replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** What the shop has printed in a field: the fresh copy of a calculator is touched by nobody. */
+/** What the shop has printed in a field of a calculator. */
 const printedIn = (field: HTMLInputElement | HTMLSelectElement): string =>
-  field instanceof HTMLSelectElement
-    ? (([...field.options].find((option) => option.hasAttribute('selected')) ?? field.options[0])?.value ?? '')
-    : field.defaultValue;
+  field instanceof HTMLSelectElement ? (printedOptions(field)[0]?.value ?? '') : field.defaultValue;
 
 /**
  * Does the calculator of a cart that was read hold the address that was sent? By the names of its fields alone: states are a list where

@@ -52,6 +52,26 @@ describe('the part of the script in the head', () => {
     ]);
   });
 
+  test.each(['allow', 'deny'])('has heard what another plugin says after an answer, and it is kept once it can be: %s', (word) => {
+    document.cookie = 'eu_cookies_bar=9999999999; path=/';
+    if (word === 'allow') {
+      document.cookie = 'eu_cookies_bar_decline=1; path=/';
+    }
+    startHeadScript();
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: word } }));
+    expect(allows('marketing')).toBe(word === 'allow');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(allows('marketing')).toBe(word === 'allow');
+  });
+
+  test('has heard a word that an answer given since takes back', () => {
+    document.cookie = 'eu_cookies_bar=9999999999; path=/';
+    startHeadScript();
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: 'allow' } }));
+    document.cookie = 'eu_cookies_bar_decline=1; path=/';
+    expect(allows('marketing')).toBe(false);
+  });
+
   test('is loaded if missing; until then nothing marked runs, and an answer is told only once', async () => {
     announceBar();
     const heard: string[] = [];

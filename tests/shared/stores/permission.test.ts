@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetSharedConsent, sharedConsent } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
 import type { Permission } from '../../../shared/stores/asking.js';
 import { onPermission } from '../../../shared/stores/permission.js';
@@ -62,15 +62,39 @@ test('a bar that comes late has it loaded then', async () => {
   expect(lateCode.asked).toContain(ENGINE);
 });
 
-test('what another plugin says while it is on its way changes an answer of an earlier page', async () => {
-  let come = (): void => undefined;
-  lateCode.way = new Promise<void>((resolve) => {
-    come = resolve;
+describe('what another plugin says while it is on its way', () => {
+  /** Says it, after an answer that refused all. @param meanwhile what happens after it, before the engine has come @returns what is told */
+  async function says(category: string, meanwhile = (): void => undefined): Promise<Permission[]> {
+    let come = (): void => undefined;
+    lateCode.way = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    document.cookie = 'eu_cookies_bar=9999999999; path=/';
+    document.cookie = 'eu_cookies_bar_block=_ga; path=/';
+    const heard: Permission[] = [];
+    stop = onPermission(category, (now) => heard.push(now));
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { [category]: 'allow' } }));
+    meanwhile();
+    come();
+    await vi.waitFor(() => expect(sharedConsent().update).toBeDefined());
+    await settled();
+    return heard;
+  }
+
+  test('changes an answer of an earlier page, and is kept', async () => {
+    expect((await says('statistics')).at(-1)).toEqual({ allowed: true, answered: true, by: 'bar' });
+    expect(JSON.parse(localStorage.getItem('shop_consent') ?? '{}').categories).toMatchObject({ statistics: true, marketing: false });
   });
-  document.cookie = 'eu_cookies_bar=9999999999; path=/';
-  document.cookie = 'eu_cookies_bar_decline=1; path=/';
-  const heard = await told();
-  document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'allow' } }));
-  come();
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ allowed: true, answered: true, by: 'bar' }));
+
+  test('does not change an answer that was given after it', async () => {
+    const heard = await says('statistics', () => {
+      document.cookie = 'eu_cookies_bar_decline=1; path=/';
+    });
+    expect(heard.at(-1)).toEqual({ allowed: false, answered: true, by: 'bar' });
+  });
+
+  test('of statistics that name nobody opens no others', async () => {
+    await says('statistics-anonymous');
+    expect(sharedConsent().state.categories.statistics).toBe(false);
+  });
 });
