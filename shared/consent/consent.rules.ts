@@ -1,6 +1,7 @@
 /** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract 17 to 35). */
+import { ANSWER, BLOCKED, DECLINED } from './answer-cookies.js';
 import { serviceChoice, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './shared-state.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head-script.rules.js';
+import { isAny, isNecessary } from './head-script.rules.js';
 
 /** One thing a visitor can allow or refuse apart from its category: a video host, a chat. */
 export interface Service {

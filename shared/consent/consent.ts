@@ -1,4 +1,5 @@
-import { answerCookies } from './answer-cookies.js';
+import { ANSWER, BLOCKED, DECLINED, answerCookies } from './answer-cookies.js';
+import { hearWpConsent } from './hear-wp-consent.js';
 import { hostBar, notifyWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { lazyModule } from '../lazy.js';
 import { pageSingleton } from '../page.js';
@@ -22,7 +23,6 @@ import {
 } from './consent.rules.js';
 import { namedRefusals, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
 import {
-  hearWpConsent,
   notifyConsent,
   CATEGORIES,
   sharedConsent,
@@ -33,7 +33,7 @@ import {
   type ConsentState,
   type Grants,
 } from './shared-state.js';
-import { ANSWER, BLOCKED, DECLINED, namesIn } from './head-script.rules.js';
+import { namesIn } from './head-script.rules.js';
 import { rulesOf, sourceCategory } from './rules.js';
 import { barSetting } from './head-settings.js';
 

@@ -1,6 +1,7 @@
+import { ANSWER, BLOCKED, DECLINED } from './answer-cookies.js';
 import { cookie, cookies, putCookie, removals } from '../cookies.js';
 import { CATEGORIES, grantsBy, STORED, type ConsentState, type Grants } from './shared-state.js';
-import { ANSWER, BLOCKED, closes, DECLINED, namesIn } from './head-script.rules.js';
+import { closes, namesIn } from './head-script.rules.js';
 import { barSetting } from './head-settings.js';
 import { hostBar, wpConsentCookie } from '../host/wp-consent.js';
 

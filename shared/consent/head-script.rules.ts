@@ -1,11 +1,6 @@
 /** The rules the script in the head needs; kept apart because every byte of it is loaded first (contract 6 to 7). */
 import type { Category, Signal } from './shared-state.js';
 
-/** The three cookies of an answer, by the names the host's server code reads. */
-export const ANSWER = 'eu_cookies_bar';
-export const BLOCKED = 'eu_cookies_bar_block';
-export const DECLINED = 'eu_cookies_bar_decline';
-
 /**
  * Never blocked, whatever a shop says: our own, the WP Consent API's, the cart's, a dismissed notice, and what signs somebody in, also
  * where the host's own list of them is not on the page (contract 1).

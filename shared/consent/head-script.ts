@@ -1,16 +1,8 @@
+import { hearWpConsent } from './hear-wp-consent.js';
 import { isPrerendering, whenActivated } from '../dom/page-ready.js';
 import { isOn, isOptOut, readConsent } from './cookies.js';
 import { startBlocking } from './script-blocking.js';
-import {
-  hearWpConsent,
-  notifyConsent,
-  serviceChoice,
-  CATEGORIES,
-  sharedConsent,
-  grantsBy,
-  type SharedConsent,
-  type Grants,
-} from './shared-state.js';
+import { notifyConsent, serviceChoice, CATEGORIES, sharedConsent, grantsBy, type SharedConsent, type Grants } from './shared-state.js';
 import { googleSignals } from './google.rules.js';
 import { barSetting } from './head-settings.js';
 import { defineConsentType } from '../host/wp-consent.js';

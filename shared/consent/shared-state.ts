@@ -1,5 +1,3 @@
-import { onWpConsent } from '../host/wp-consent.js';
-
 /** Where the chosen categories are kept beside the answer's cookies, in localStorage; written by an answer only. */
 export const STORED = 'shop_consent';
 
@@ -78,22 +76,6 @@ export const sharedConsent = (): SharedConsent => {
  * consent.
  */
 export const recheckConsent = (): void => sharedConsent().recheck?.();
-
-/**
- * Another plugin's word in the WP Consent API changes the state, until the answer's cookies are read again.
- * @param said what it says of a category; `undefined` where it says nothing
- */
-export function applyWpConsent(page: SharedConsent, said: (category: Category) => boolean | undefined): void {
-  const { state } = page;
-  page.update?.({ ...state, categories: grantsBy((c) => said(c) ?? state.categories[c]) }, 'wp-consent-api');
-}
-
-/** Hears the WP Consent API from now on. Once on a page: by the script in the head, or by what stands in for it. */
-export function hearWpConsent(page: SharedConsent): void {
-  const stop = new AbortController();
-  page.undo.push(() => stop.abort());
-  onWpConsent((said) => applyWpConsent(page, said), stop.signal);
-}
 
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
 export function resetSharedConsent(): void {

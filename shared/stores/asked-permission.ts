@@ -1,6 +1,7 @@
 import { answerCookies } from '../consent/answer-cookies.js';
+import { applyWpConsent } from '../consent/hear-wp-consent.js';
 import { cookie } from '../cookies.js';
-import { applyWpConsent, sharedConsent, STORED, type Category } from '../consent/shared-state.js';
+import { sharedConsent, STORED, type Category } from '../consent/shared-state.js';
 import { onConsentType, wpConsent } from '../host/consent-asked.js';
 import { cookieYes } from '../host/cookieyes.js';
 import { isPrerendering, whenActivated, whenPageReady } from '../dom/page-ready.js';

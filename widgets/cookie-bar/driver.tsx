@@ -1,9 +1,10 @@
+import { ANSWER } from '../../shared/consent/answer-cookies.js';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
 import { cookie, cookies } from '../../shared/cookies.js';
-import { ANSWER, namesIn } from '../../shared/consent/head-script.rules.js';
+import { namesIn } from '../../shared/consent/head-script.rules.js';
 import type { Decision } from '../../shared/consent/consent.rules.js';
 import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { useToggle, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
