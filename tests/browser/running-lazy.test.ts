@@ -116,6 +116,8 @@ describe('product form', () => {
       await route.continue();
     });
     await page.goto(`${RIG}${TEE}`);
+    // Before the form's own tag is there, a press is the browser's, and the shop asks for options, as without us.
+    await page.waitForFunction(() => customElements.get('shop-variation-form') !== undefined);
     await page.locator('shop-add-to-cart[data-shop-ready]').first().waitFor({ state: 'attached' });
     for (const [name, value] of [
       ['attribute_pa_colour', 'red'],

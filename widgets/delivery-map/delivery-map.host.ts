@@ -53,13 +53,16 @@ export function useMapDriver(): Driver | null {
       check();
       setKnown(true);
     };
-    let stopWaiting = whenScriptsRan(() => {
-      if (check() === 'tag' && script() && !isPluginHeldBack()) {
-        stopWaiting = whenLoaded(know);
-      } else {
-        know();
-      }
-    });
+    const waits: (() => void)[] = [];
+    waits.push(
+      whenScriptsRan(() => {
+        if (check() === 'tag' && script() && !isPluginHeldBack()) {
+          waits.push(whenLoaded(know));
+        } else {
+          know();
+        }
+      }),
+    );
     const loaded = ({ target }: Event): void => {
       if (target instanceof HTMLScriptElement) {
         flushSync(check);
@@ -67,7 +70,7 @@ export function useMapDriver(): Driver | null {
     };
     document.addEventListener('load', loaded, true);
     return () => {
-      stopWaiting();
+      waits.forEach((stop) => stop());
       document.removeEventListener('load', loaded, true);
     };
   }, [check]);

@@ -14,7 +14,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { heldIn, type Held, type StoreCart } from './held.js';
 import { newShopPage, whenTagsStand, type ShopPage } from './page.js';
@@ -120,9 +120,14 @@ export async function signIn(page: Page, user: string, password: string): Promis
 
 /** Opens a page and waits until each tag is at work. */
 export async function go(page: Page, path: string): Promise<void> {
+  const said: string[] = [];
+  const hear = (message: ConsoleMessage): unknown => message.type() === 'error' && said.push(message.text());
+  page.on('console', hear);
   await page.goto(`${RIG}${path}`);
   await whenTagsStand(page);
-  expect(await page.locator('[data-shop-failed]').count(), 'tags that failed').toBe(0);
+  page.off('console', hear);
+  const failed = await page.locator('[data-shop-failed]').evaluateAll((all) => all.map((el) => el.localName));
+  expect(failed, `tags that failed; the console: ${said.join(' · ')}`).toEqual([]);
 }
 
 /** The text of a page as the server sends it to somebody who has never been there. */

@@ -707,4 +707,25 @@ describe('beside the plugin’s script', () => {
     await settled();
     expect(listed()).toEqual(['Area 1']);
   });
+  test('a tag that starts when the page’s scripts have run waits for one that is still on its way', async () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const entries = vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ domContentLoadedEventStart: 1, domContentLoadedEventEnd: 2 } as PerformanceNavigationTiming]);
+    const script = document.createElement('script');
+    script.id = 'szbd-script-short-js';
+    script.type = 'text/early';
+    document.head.append(script);
+    await put(tag());
+    await settled();
+    expect(document.querySelector('.shop-delivery-map, [data-szbd-ready], [data-shop-failed]')).toBe(null);
+    Object.assign(globalThis, { third_party_popup_support: () => undefined });
+    script.dispatchEvent(new Event('load'));
+    script.remove();
+    readyState.mockRestore();
+    entries.mockRestore();
+    window.dispatchEvent(new Event('load'));
+    await settled();
+    expect([document.querySelector('.shop-delivery-map'), listed()]).toEqual([null, ['Area 1']]);
+  });
 });
