@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
-import { flushSync } from 'react-dom';
+import { original } from '../../shared/dom/restorable-writes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useDelegate, useEnhance, useHostAttr, useHostEvent, useLatest, useToggle } from '../../shared/element/host-hooks.js';
+import { commit } from '../../shared/element/commit.js';
+import { Host, Hosts } from '../../shared/element/host.js';
+import { keyOf, useEvent, useLatest, useMount, useToggle } from '../../shared/element/host-hooks.js';
 import { useAwaitedDriver } from '../../shared/element/use-driver.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { followTabs } from './follower.js';
 import { areStacked, tabOfKey } from './tabs.rules.js';
@@ -15,13 +16,10 @@ import { onTabAsked, tabToBegin, targetIn } from './url-tab.js';
  * whose script never comes shows all of them.
  */
 export function Tabs({ element }: ElementProps): ReactElement {
-  const wrappers = useNodes<HTMLElement>(element, WRAPPER);
   return (
-    <>
-      {wrappers.map((wrapper) => (
-        <Wrapper key={keyOf(wrapper)} wrapper={wrapper} />
-      ))}
-    </>
+    <Hosts in={element} match={WRAPPER}>
+      {(wrapper) => <Wrapper wrapper={wrapper} />}
+    </Hosts>
   );
 }
 
@@ -34,8 +32,9 @@ function Wrapper({ wrapper }: WrapperProps): ReactElement | null {
   return driver && (driver === 'host' ? <FollowTabs wrapper={wrapper} /> : <DriveTabs wrapper={wrapper} />);
 }
 
+/** Shows nothing: see `followTabs`. */
 function FollowTabs({ wrapper }: WrapperProps): null {
-  useEnhance(wrapper, followTabs, null);
+  useMount(() => followTabs(wrapper));
   return null;
 }
 
@@ -66,119 +65,72 @@ function DrivenTabs({ wrapper, set }: WrapperProps & { readonly set: TabSet }): 
   const open = set.tabs.find((tab) => tab.id === wanted) ?? set.tabs[0];
   const latest = useLatest({ set, open });
 
-  const show = (tab: Tab): void => {
-    if (tab.id === latest.current.open?.id) {
-      return;
+  const show = (tab: Tab | null | undefined): void => {
+    if (tab && tab.id !== latest.current.open?.id) {
+      // At once: the browser is about to scroll to what the link names.
+      commit(
+        () => setWanted(tab.id),
+        () => emit(tab.panel, 'shop:tab-opened', { id: tab.id, tab: tab.link, panel: tab.panel }),
+      );
     }
-    // At once: the browser is about to scroll to what the link names.
-    flushSync(() => setWanted(tab.id));
-    emit(tab.panel, 'shop:tab-opened', { id: tab.id, tab: tab.link, panel: tab.panel });
   };
-
-  useLayoutEffect(() => {
-    begin.target?.scrollIntoView();
-  }, [begin]);
-  useHostEvent(wrapper, 'init', (event) => {
-    const tab = event.target === wrapper ? tabToBegin(latest.current.set) : null;
-    if (tab) {
-      show(tab);
-    }
-  });
-  const asked = useLatest((tab: Tab, by: 'address' | 'link'): void => {
+  const asked = useEvent((tab: Tab, by: 'address' | 'link'): void => {
     show(tab);
     // The browser looked for it before its panel was there.
     if (by === 'address') {
       targetIn(tab.panel)?.scrollIntoView();
     }
   });
-  useLayoutEffect(
-    () =>
-      onTabAsked(
-        wrapper,
-        () => latest.current.set,
-        (tab, by) => asked.current(tab, by),
-      ),
-    [wrapper, latest, asked],
-  );
+
+  useMount(() => begin.target?.scrollIntoView());
+  useLayoutEffect(() => onTabAsked(wrapper, () => latest.current.set, asked), [wrapper, latest, asked]);
   useToggle(wrapper, 'a[href]', {
     wanted: (el) => set.tabs.some(({ link }) => link === el),
-    turn(el) {
-      const tab = set.tabs.find(({ link }) => link === el);
-      if (tab) {
-        show(tab);
-      }
-    },
+    turn: (el) => show(set.tabs.find(({ link }) => link === el)),
   });
-  useTabKeys(set);
 
   return (
     <>
+      <Host node={wrapper} on={{ init: ({ target }) => target === wrapper && show(tabToBegin(set)) }} />
+      <List set={set} />
       {set.tabs.map((tab) => (
-        <OneTab key={keyOf(tab.link)} tab={tab} open={tab === open} />
+        <OneTab key={keyOf(tab.link)} tab={tab} isOpen={tab === open} />
       ))}
     </>
   );
 }
 
-/** Arrow keys, Home and End move the focus, nothing else (contract 22); the list says which way it lies. */
-function useTabKeys({ list, tabs }: TabSet): void {
-  const [stacked, setStacked] = useState(false);
-  const links = tabs.map(({ link }) => link);
-  const check = (): boolean => {
+/** The list of tabs says which way it lies. Arrow keys, Home and End move the focus, nothing else (contract 22). */
+function List({ set: { list, tabs } }: { readonly set: TabSet }): ReactElement {
+  const [isStack, setStack] = useState(false);
+  const look = (): boolean => {
     const now = areStacked(tabs.map(({ item }) => item.getBoundingClientRect()));
-    setStacked(now);
+    setStack(now);
     return now;
   };
-  useHostAttr(list, 'role', 'tablist');
-  useHostAttr(list, 'aria-orientation', stacked ? 'vertical' : undefined);
-  useDelegate(list, 'focusin', 'a[href]', check);
-  useDelegate(list, 'keydown', 'a[href]', (el, event) => {
-    const from = links.indexOf(el as HTMLAnchorElement);
-    if (
-      from < 0 ||
-      !(event instanceof KeyboardEvent) ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      event.defaultPrevented
-    ) {
+  const moveFocus = (event: KeyboardEvent): void => {
+    const from = tabs.findIndex(({ link }) => link.contains(event.target as Node));
+    if (from < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) {
       return;
     }
-    const to = tabOfKey(event.key, from, links.length, { stacked: check(), rtl: getComputedStyle(list).direction === 'rtl' });
-    if (to === null) {
-      return;
+    const to = tabOfKey(event.key, from, tabs.length, { stacked: look(), rtl: getComputedStyle(list).direction === 'rtl' });
+    if (to !== null) {
+      event.preventDefault();
+      tabs[to]?.link.focus();
     }
-    event.preventDefault();
-    links[to]?.focus();
-  });
+  };
+  return <Host node={list} role="tablist" aria-orientation={isStack ? 'vertical' : undefined} onFocus={look} onKeyDown={moveFocus} />;
 }
 
-function OneTab({ tab: { item, link, panel, id }, open }: { readonly tab: Tab; readonly open: boolean }): null {
-  useHostAttr(item, 'role', item.localName === 'li' ? 'presentation' : undefined);
-  useHostAttr(link, 'role', 'tab');
-  useHostAttr(link, 'aria-selected', String(open));
-  useHostAttr(link, 'aria-controls', id);
-  useHostAttr(link, 'tabindex', open ? '0' : '-1');
-  useHostAttr(panel, 'role', 'tabpanel');
-  useLayoutEffect(() => {
-    // Themes print the class on the first one; it follows the open tab and comes back where it was.
-    const had = item.classList.contains('active');
-    item.classList.toggle('active', open);
-    return () => {
-      item.classList.toggle('active', had);
-    };
-  }, [item, open]);
-  useLayoutEffect(() => {
-    const was = panel.style.display;
-    // As the host's script does it, so that scripts which ask for visible panels find them, and a theme's rules for `.panel` lose.
-    panel.style.display = open ? (was === 'none' ? '' : was) : 'none';
-    return () => {
-      panel.style.display = was;
-      if (panel.getAttribute('style') === '') {
-        panel.removeAttribute('style');
-      }
-    };
-  }, [panel, open]);
-  return null;
+/** A tab and its panel. Themes print `active` on the first one; it follows the open tab. */
+function OneTab({ tab: { item, link, panel, id }, isOpen }: { readonly tab: Tab; readonly isOpen: boolean }): ReactElement {
+  // As the host's script does it, so that scripts which ask for visible panels find them, and a theme's rules for `.panel` lose.
+  const shown = original(panel, 'style', 'display') === 'none' ? null : undefined;
+  return (
+    <>
+      <Host node={item} role={item.localName === 'li' ? 'presentation' : undefined} className={{ active: isOpen }} />
+      <Host node={link} role="tab" aria-selected={isOpen} aria-controls={id} tabIndex={isOpen ? 0 : -1} />
+      <Host node={panel} role="tabpanel" style={{ display: isOpen ? shown : 'none' }} />
+    </>
+  );
 }
