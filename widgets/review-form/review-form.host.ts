@@ -18,3 +18,45 @@ export const nameOf = (label: Element | null): string => (label?.textContent ?? 
 
 /** The host's rating field (contract 1). */
 export const RATING = 'select#rating, select[name="rating"]';
+
+/** Stars that React keeps; the same markup elsewhere is a dead copy. */
+const live = new WeakSet<Element>();
+
+/** Says that stars are ours and alive. */
+export const keepStars = (stars: Element): void => void live.add(stars);
+
+/**
+ * Removes dead copies of our stars: a script that loads the comments again may put back a copy of the page's own nodes. What hid the field
+ * was ours as well then.
+ */
+export function dropDeadStars(select: HTMLSelectElement): void {
+  const dead = [...(select.parentElement?.querySelectorAll(`.${OURS}`) ?? [])].filter((el) => !live.has(el));
+  for (const el of dead) {
+    (el.closest('.shop-into') ?? el).remove();
+  }
+  if (dead.length > 0) {
+    select.style.display = '';
+    if (select.getAttribute('style') === '') {
+      select.removeAttribute('style');
+    }
+  }
+}
+
+/** The height a field takes of its line in pixels, margins included; 0 where it is not shown. */
+export function heightOf(select: HTMLSelectElement): number {
+  const { height } = select.getBoundingClientRect();
+  const { marginTop, marginBottom } = getComputedStyle(select);
+  return height === 0 ? 0 : height + (Number.parseFloat(marginTop) || 0) + (Number.parseFloat(marginBottom) || 0);
+}
+
+const SUBMIT = '[type=submit], button:not([type]), [type=image]';
+
+/** Would this event send the form: the press of its button, or its `submit`? */
+export function isSending(event: Event, form: HTMLFormElement | null): boolean {
+  if (!form || event.defaultPrevented || !(event.target instanceof Element)) {
+    return false;
+  }
+  return event.type === 'submit'
+    ? event.target === form
+    : event.target.closest<HTMLButtonElement | HTMLInputElement>(SUBMIT)?.form === form;
+}

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
-import { keyOf } from '../../shared/element/host-hooks.js';
+import { Hosts } from '../../shared/element/host.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { readSchema } from '../../shared/element/schema.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
 import { RATING } from './review-form.host.js';
 import type { RatingProps } from './rating.js';
 import { schema, type Props } from './review-form.schema.js';
@@ -12,15 +11,12 @@ const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => 
 
 /** The view of `<shop-review-form>`. Each field is set up once, also one that comes with comments loaded later. */
 export function ReviewForm(props: Props): ReactElement {
-  const selects = useNodes<HTMLSelectElement>(props.element, RATING);
   const ratingRequired =
     readSchema(props.element, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
   return (
-    <>
-      {selects.map((select) => (
-        <Reached key={keyOf(select)} select={select} told={ratingRequired} ratingTexts={props.ratingTexts} alerts={props.alerts} />
-      ))}
-    </>
+    <Hosts<HTMLSelectElement> in={props.element} match={RATING}>
+      {(select) => <Reached select={select} told={ratingRequired} ratingTexts={props.ratingTexts} alerts={props.alerts} />}
+    </Hosts>
   );
 }
 

@@ -12,13 +12,15 @@ interface StarsProps {
   readonly labelId: string | undefined;
   readonly label: string;
   readonly box: Ref<HTMLParagraphElement>;
+  /** The place that the field took in pixels: the stars take it and no other, so that nothing below them moves. 0: as they are. */
+  readonly height: number;
   readonly onChoose: (rating: number) => void;
 }
 
 const LEVEL_LIST = Array.from({ length: LEVELS }, (_, i) => i + 1);
 
 /** The stars as the host prints them, as one radio group: one stop of the tab key, arrows choose. */
-export function Stars({ rating, state, texts, required, labelId, label, box, onChoose }: StarsProps): ReactElement {
+export function Stars({ rating, state, texts, required, labelId, label, box, height, onChoose }: StarsProps): ReactElement {
   const keys = (event: KeyboardEvent<HTMLElement>, at: number): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
@@ -37,7 +39,12 @@ export function Stars({ rating, state, texts, required, labelId, label, box, onC
     onChoose(at);
   };
   return (
-    <p ref={box} className={`stars ${OURS}${rating > 0 ? ' selected' : ''}`} data-state={state}>
+    <p
+      ref={box}
+      className={`stars ${OURS}${rating > 0 ? ' selected' : ''}`}
+      data-state={state}
+      style={height > 0 ? { minBlockSize: height } : undefined}
+    >
       <span
         role="radiogroup"
         aria-labelledby={labelId}
