@@ -29,8 +29,9 @@ import { installed } from './browser/support/launch.mjs';
  */
 /**
  * A step: `run` is a command; `tests` names a report to count, in the shape of vitest's; `needs` another step that must have passed;
- * `given` an environment variable without which there is nothing to run; `env` what it is given more.
- * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string> }} Step
+ * `given` an environment variable without which there is nothing to run; `env` what it is given more; `beside`: it runs while the one before
+ * it does, because each of the two waits more than it works.
+ * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string>, beside?: true }} Step
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -72,11 +73,11 @@ export const PARTS = {
       needs: 'build',
       ...(INSTALLED ? { env: { SHOP_BROWSER: INSTALLED } } : {}),
     },
-    { name: 'engines', run: [process.execPath, 'tests/engines/run.mjs'], tests: 'engines.json', needs: 'build' },
     { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
     { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },
-    // After those: what is stored in the shop changes.
-    { name: "the shop's owner", run: vitest('owner'), tests: 'owner.json', needs: 'build', given: 'SHOP_RIG' },
+    { name: 'engines', run: [process.execPath, 'tests/engines/run.mjs'], tests: 'engines.json', needs: 'build' },
+    // After the running shop: what is stored in it changes.
+    { name: "the shop's owner", run: vitest('owner'), tests: 'owner.json', needs: 'build', given: 'SHOP_RIG', beside: true },
   ],
 };
 
@@ -201,23 +202,33 @@ export function total(results) {
 /** @param {string} part */
 const resultFile = (part) => join(OUTPUT, `result-${part}.json`);
 
+/**
+ * Runs a step, unless the one that it needs has failed.
+ * @param {Step} step @param {Record<string, string | undefined>} env @param {Promise<NamedResult> | undefined} needed
+ * @returns {Promise<NamedResult>}
+ */
+async function runNamed(step, env, needed) {
+  const isMissing = ((await needed)?.failed ?? 0) > 0;
+  console.log(`\n== ${step.name}`);
+  const from = performance.now();
+  const result = isMissing ? { passed: 0, failed: 1, skipped: 0, note: `not run: ${step.needs} failed` } : await runStep(step, env);
+  return { name: step.name, seconds: Math.round((performance.now() - from) / 1000), ...result };
+}
+
 /** Runs a part's steps and prints the summary. @param {'test' | 'all'} part @returns {Promise<boolean>} whether all is well */
 async function runPart(part) {
   await mkdir(OUTPUT, { recursive: true });
   await rm(resultFile(part), { force: true });
   const env = environmentOf(part, process.env);
-  /** @type {NamedResult[]} */
-  const results = [];
-  for (const step of PARTS[part]) {
-    if (step.given !== undefined && !env[step.given]) {
-      continue;
+  /** @type {Map<string, Promise<NamedResult>>} */
+  const begun = new Map();
+  for (const step of PARTS[part].filter(({ given }) => given === undefined || env[given])) {
+    if (!step.beside) {
+      await Promise.all(begun.values());
     }
-    console.log(`\n== ${step.name}`);
-    const from = performance.now();
-    const missing = step.needs && results.some(({ name, failed }) => name === step.needs && failed > 0);
-    const result = missing ? { passed: 0, failed: 1, skipped: 0, note: `not run: ${step.needs} failed` } : await runStep(step, env);
-    results.push({ name: step.name, seconds: Math.round((performance.now() - from) / 1000), ...result });
+    begun.set(step.name, runNamed(step, env, step.needs === undefined ? undefined : begun.get(step.needs)));
   }
+  const results = await Promise.all(begun.values());
   const { text, good } = summary(results);
   console.log(text);
   const { passed, failed } = total(results);

@@ -4,10 +4,10 @@ import { useShop } from './support/shop.js';
 
 const shop = useShop();
 
-/** Products that differ in name, picture and price alone, made like the simple one; departments, made like that of clothes. */
-const ALIKE = /^product-\w+-\w+(?:-\w+)?\.html$|^category-(?:garden|kitchen)\.html$/;
+/** One of each kind of page; the others are made like one of these, or have less to lay out. */
+const KINDS = /^(?:index|shop|category-clothing|product-(?:simple|variable|addons|bundle)|cart|checkout|checkout-blocks|account)\.html$/;
 
-pagesStand(shop, demoPages('ltr'), (path) => (ALIKE.test(path) ? 'turned' : 'opened'));
+pagesStand(shop, demoPages('ltr'), (path) => (KINDS.test(path) ? 'opened' : 'turned'));
 
 // States of the other pages are looked at in the dark by their own test.
 describe('index.html in the dark', () => {
