@@ -29,9 +29,10 @@ import { installed } from './browser/support/launch.mjs';
  */
 /**
  * A step: `run` is a command; `tests` names a report to count, in the shape of vitest's; `needs` another step that must have passed;
- * `given` an environment variable without which there is nothing to run; `env` what it is given more; `beside`: it runs while the one before
- * it does, because each of the two waits more than it works.
- * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string, env?: Record<string, string>, beside?: true }} Step
+ * `given` an environment variable without which there is nothing to run; `env` what it is given more; `beside`: it runs while the one
+ * before it does, because each of the two waits more than it works.
+ * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string }} StepRun
+ * @typedef {StepRun & { env?: Record<string, string>, beside?: true }} Step
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
