@@ -1,6 +1,7 @@
 import { memo, useRef, useState, type ReactElement } from 'react';
 import { matchIn } from '../../shared/dom/query.js';
 import { original } from '../../shared/dom/restorable-writes.js';
+import { AsButton } from '../../shared/element/as-button.js';
 import { Host, Hosts } from '../../shared/element/host.js';
 import { useEvent, useMount } from '../../shared/element/host-hooks.js';
 import { lowest } from '../../shared/extremes.js';
@@ -19,24 +20,11 @@ import { bundleLimit, clamped, pressed, type ChosenChild } from './bundle.rules.
 
 /** What keyboard and screen reader need and the host does not print: plus and minus are buttons with names, quantities have names. */
 export const Controls = memo(function Controls({ list }: { readonly list: HTMLElement }): ReactElement {
-  const pressKey = (event: KeyboardEvent): void => {
-    const step = matchIn(list, event.target, STEPS);
-    if (step && !step.matches('button') && (event.key === 'Enter' || event.key === ' ')) {
-      event.preventDefault();
-      step.click();
-    }
-  };
   return (
     <>
-      <Host node={list} onKeyDown={pressKey} />
       <Hosts in={list} match={STEPS}>
         {(step) => (
-          <Host
-            node={step}
-            role={step.matches('button') ? undefined : 'button'}
-            tabIndex={step.matches('button') ? undefined : 0}
-            aria-label={message(step.matches(PLUS) ? 'bundle.more' : 'bundle.less', { name: nameOf(childOf(step)) })}
-          />
+          <AsButton node={step} label={message(step.matches(PLUS) ? 'bundle.more' : 'bundle.less', { name: nameOf(childOf(step)) })} />
         )}
       </Hosts>
       <Hosts<HTMLInputElement> in={list} match={FIELD}>

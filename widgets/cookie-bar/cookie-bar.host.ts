@@ -1,4 +1,6 @@
-import type { Boxes } from './choices.rules.js';
+import { savedBy, type Boxes } from './cookie-bar.rules.js';
+import type { Decision } from '../../shared/consent/consent.rules.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 const P = '.eu-cookies-bar-cookies-bar';
 /** The plugin's hooks, which our own markup has as well (contract 3). */
@@ -23,7 +25,7 @@ export const HEADING = `${P}-settings-header-text`;
 export const NAV = `${P}-settings-nav`;
 export const TABS = [`${P}-settings-privacy`, `${P}-settings-cookie-list`] as const;
 /** What answers in bar and dialog. */
-export const ANSWERS = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL].join(', ');
+const ANSWERS = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL].join(', ');
 /** What one can press in bar and dialog; the overlay is for the pointer only. */
 export const PRESSED = `${ANSWERS}, ${LEAVE_DIALOG}`;
 export const BUTTONS = [ACCEPT, DECLINE, CLOSE, `${P}-button-settings`, SAVE, ACCEPT_ALL, DECLINE_ALL, `${P}-settings-close`].join(', ');
@@ -56,3 +58,30 @@ export const panelsOf = (dialog: Element): (Element | null)[] => [
   dialog.querySelector(`${P}-settings-policy`),
   dialog.querySelector(`table${P}-settings-content-child, ${P}-settings-content-child:not(${P}-settings-policy)`),
 ];
+
+/** What a press on one of the plugin's buttons means, by its boxes at this moment; `undefined`: its cookies alone say it. */
+function pressedOn(button: Element): Decision | undefined {
+  if (button.matches(`${ACCEPT}, ${ACCEPT_ALL}`)) {
+    return { status: 'accepted' };
+  }
+  const dialog = button.matches(SAVE) ? button.closest(DIALOG) : null;
+  return dialog ? savedBy(readBoxes(dialog), {}) : undefined;
+}
+
+/**
+ * Hears answers that the plugin's own script takes: its cookies say which names are refused, but not what was asked.
+ * @param run is told once that script has written its cookies
+ * @returns how to stop
+ */
+export function listenToHostAnswers(page: HTMLElement, run: (pressed: Decision | undefined) => void): () => void {
+  const onPress = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(ANSWERS) : null;
+    if (!button || driverOf('cookieBar', button) === 'tag') {
+      return;
+    }
+    const pressed = pressedOn(button);
+    setTimeout(() => run(pressed));
+  };
+  page.addEventListener('click', onPress, true);
+  return () => page.removeEventListener('click', onPress, true);
+}

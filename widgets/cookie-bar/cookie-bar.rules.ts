@@ -1,5 +1,5 @@
-import { knownCategoryOf, namedBy, type Decision, type Rules } from '../../shared/consent/consent.rules.js';
-import { CATEGORIES, grantsBy, type Category, type Grants, type Signal } from '../../shared/consent/shared-state.js';
+import { type Decision, type Rules, type Service, knownCategoryOf, namedBy } from '../../shared/consent/consent.rules.js';
+import { CATEGORIES, type Category, type Grants, type Signal, grantsBy } from '../../shared/consent/shared-state.js';
 import { closes } from '../../shared/consent/head-script.rules.js';
 
 /** What an act that is no press of accept or decline does. */
@@ -65,3 +65,25 @@ export const foreignHosts = (addresses: readonly string[], here: string): string
       }),
     ),
   ].filter((host) => host !== '' && host !== here);
+
+/** The boxes of a dialog: by cookie name, by category, by service. `undefined`: the dialog has no categories. */
+export interface Boxes {
+  readonly cookies: Readonly<Record<string, boolean>>;
+  readonly categories: Partial<Grants> | undefined;
+  readonly services: Readonly<Record<string, boolean>>;
+}
+
+/**
+ * What saving these boxes means. A service that is as its category needs no answer of its own. Without category boxes the cookies say
+ * it all: what they did not ask about is not allowed by them.
+ */
+export function savedBy({ cookies, categories, services }: Boxes, known: Readonly<Record<string, Service>>): Decision {
+  const blocked = Object.keys(cookies).filter((name) => !cookies[name]);
+  const ticked = Object.keys(cookies).filter((name) => cookies[name]);
+  if (!categories) {
+    return { status: 'saved', blocked, ticked, offered: Object.keys(cookies) };
+  }
+  const apart = Object.entries(services).filter(([id, on]) => on !== (categories[known[id]?.category ?? 'marketing'] ?? false));
+  const all = blocked.length === 0 && apart.length === 0 && CATEGORIES.every((c) => c === 'necessary' || categories[c]);
+  return all ? { status: 'accepted' } : { status: 'saved', categories, services: Object.fromEntries(apart), blocked, ticked };
+}

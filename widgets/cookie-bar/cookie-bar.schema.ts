@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/cookie-bar.js';
 
 const MODES = ['none', 'yes', 'no'] as const;
@@ -8,7 +8,7 @@ const FROWNED = 'The law of most markets does not take this for consent.';
 const asIs = (value: Readonly<Record<string, unknown>>): typeof value => value;
 
 /** What a theme may set on `<shop-cookie-bar>`. What the script in the head needs as well is better said in the page's settings. */
-export const schema = {
+const schema = {
   delay: attr.text('data-display-delay', {
     host: places.cookieBarDelay,
     description: 'Seconds before the bar shows. Blocking does not wait.',
@@ -66,6 +66,9 @@ export const schema = {
   logUrl: attr.text('data-log-url', { description: 'Address that gets each answer as JSON, as a record of consent.' }),
   reload: attr.flag('data-reload', { description: 'The page loads again where something is withdrawn that may be running.' }),
 };
+
+/** The settings of the tag. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-cookie-bar>`. */
 export const doc = {

@@ -3,19 +3,27 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { flushSync } from 'react-dom';
 import { announceBar } from '../../shared/consent/bar.js';
 import { startConsent } from '../../shared/consent/consent.js';
+import { claimToggles } from '../../shared/dom/click-claim.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { whenActivated, whenPageReady } from '../../shared/dom/page-ready.js';
-import { hasHostBar } from '../../shared/host/consent-asked.js';
+import { AsButton } from '../../shared/element/as-button.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useLatest, useSame } from '../../shared/element/host-hooks.js';
+import { Hosts } from '../../shared/element/host.js';
 import { useHoldReady } from '../../shared/element/ready.js';
+import { hasHostBar } from '../../shared/host/consent-asked.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { pageSingleton } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
-import { BAR, DIALOG, OPEN } from './cookie-bar.host.js';
+import { joinEdgeLater } from '../../shared/ui/edges.js';
+import { BAR, CALL, DIALOG, listenToHostAnswers, OPEN, OPEN_HOST, WITHDRAW } from './cookie-bar.host.js';
+import type { Settings } from './cookie-bar.schema.js';
+import type { BarHandle } from './driver.js';
 import {
+  decide,
   keepRecord,
   reloadWhenWithdrawn,
   reportForeign,
@@ -23,12 +31,7 @@ import {
   reportUnknownCategories,
   reportWrongMarks,
 } from './effects.js';
-import { listenToHostAnswers, reachOpeners } from './host-answers.js';
 import { createOpening, lazyBar, type BarModule } from './open-settings.js';
-import { listenToPresses } from './page-presses.js';
-import { ReopenButton } from './reopen-button.js';
-import { decide } from './save-answer.js';
-import type { BarHandle, Settings } from './types.js';
 
 type Props = Settings & ElementProps;
 
@@ -139,6 +142,11 @@ function Asking({ element, ...settings }: Props): ReactElement {
   const { opener } = settings;
   return (
     <>
+      {found !== undefined && (
+        <Hosts in={document} match={OPEN_HOST}>
+          {(node) => <AsButton node={node} />}
+        </Hosts>
+      )}
       {code && isHere && found !== undefined && (
         <code.Bar {...settings} found={found} call={call} handle={bar} drop={opening.drop} isPressed={opening.isPressed} />
       )}
@@ -228,17 +236,18 @@ interface Acts {
   leave(): void;
 }
 
-/** Hears what opens the settings or gives an answer, anywhere on the page. @returns how to stop */
+/** Hears what opens the settings or gives an answer, anywhere on the page: links stand in footers and policies. @returns how to stop */
 function listenToAnswers({ open, drop, leave }: Acts): (() => void)[] {
   const page = document.documentElement;
+  const withdraw = (): void => {
+    drop();
+    decide({ status: 'declined' }, 'withdraw');
+    leave();
+  };
   return [
-    listenToPresses(page, {
-      open,
-      withdraw() {
-        drop();
-        decide({ status: 'declined' }, 'withdraw');
-        leave();
-      },
+    claimToggles(page, `${OPEN}, ${WITHDRAW}`, {
+      wanted: (button) => driverOf('cookieBar', button) === 'tag',
+      turn: (button) => (button.matches(OPEN) ? open(button) : withdraw()),
     }),
     listenToHostAnswers(page, (pressed) => {
       if (startConsent().adopt(pressed).answered) {
@@ -246,6 +255,53 @@ function listenToAnswers({ open, drop, leave }: Acts): (() => void)[] {
         leave();
       }
     }),
-    reachOpeners(),
   ];
+}
+
+interface ReopenButtonProps {
+  /** Where the shop wants it. */
+  readonly side: 'left' | 'right';
+  /** Is it to be shown? Where the bar is, that shows and hides it. */
+  readonly isShown: boolean;
+  /** Is told the button, and `null` when it is gone. */
+  readonly found: (call: HTMLElement | null) => void;
+}
+
+const HIDDEN = { display: 'none' } as const;
+
+/** The button that opens the settings again, with the plugin's classes; hidden until it is known that it may show. */
+function ReopenButton({ side, isShown, found }: ReopenButtonProps): ReactElement | null {
+  // The plugin's own button is enough; one in a post is nobody's.
+  const [isWanted] = useState(() => !hasHostBar() || document.querySelector(`${CALL}:not(.shop-cookie-bar__call)`) === null);
+  const [call, setCall] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!call) {
+      return undefined;
+    }
+    found(call);
+    const leaveEdge = joinEdgeLater(call, 'cookieSettings');
+    return () => {
+      leaveEdge();
+      found(null);
+    };
+  }, [call, found]);
+  useLayoutEffect(() => {
+    if (call && isShown) {
+      call.style.display = '';
+    }
+  }, [call, isShown]);
+  return isWanted ? (
+    <div
+      ref={setCall}
+      className={`eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-${side} shop-cookie-bar__call`}
+      style={HIDDEN}
+    >
+      <button
+        type="button"
+        className="eu-cookies-bar-cookies-settings-call-button eu-cookies-bar-cookies-bar-button-settings shop-cookie-bar__button"
+      >
+        {message('cookie-bar.settings')}
+      </button>
+    </div>
+  ) : null;
 }

@@ -1,47 +1,65 @@
-import { ANSWER } from '../../shared/consent/answer-cookies.js';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement, type Ref } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
+import { ANSWER } from '../../shared/consent/answer-cookies.js';
 import { startConsent } from '../../shared/consent/consent.js';
-import { cookie, cookies } from '../../shared/cookies.js';
-import { namesIn } from '../../shared/consent/head-script.rules.js';
 import type { Decision } from '../../shared/consent/consent.rules.js';
+import { namesIn } from '../../shared/consent/head-script.rules.js';
 import type { ConsentState } from '../../shared/consent/shared-state.js';
-import { useToggle, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
+import { cookie, cookies } from '../../shared/cookies.js';
+import { useLatest, useToggle } from '../../shared/element/host-hooks.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
-import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
-import { useEdge, useHostEdges } from '../../shared/ui/use-edge.js';
-import { savedBy } from './choices.rules.js';
-import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.rules.js';
 import {
   ACCEPT,
   ACCEPT_ALL,
   BAR,
   boxNames,
-  BUTTONS,
-  CALL,
   CLOSE,
   DECLINE,
-  DIALOG,
   LEAVE_DIALOG,
   partOf,
   POLICY,
   PRESSED,
   readBoxes,
   SAVE,
-  TAB,
 } from './cookie-bar.host.js';
-import { decide } from './save-answer.js';
-import { openDialog, type Open } from './dialog.js';
+import { impliedBy, isRefusable, namesToShow, savedBy, waitMs, type Mode } from './cookie-bar.rules.js';
+import type { Settings } from './cookie-bar.schema.js';
+import { decide } from './effects.js';
 import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
-import { dialogIsOpen, useVisibility, useVisible } from './use-visibility.js';
-import { Tabs } from './tabs.js';
-import type { BarContext, BarHandle } from './types.js';
-import { driverOf } from '../../shared/host/driver.js';
+import { Looks } from './looks.js';
+import { openDialog, type Open } from './preferences.markup.js';
+
+/** What the bar does when it is told to. */
+export interface BarHandle {
+  /** Is the dialog open? */
+  isOpen(): boolean;
+  /** Opens the settings. */
+  open(): void;
+  /** Shows the bar once more, where it was answered before. */
+  askAgain(): void;
+  /** Goes away, for there is an answer. */
+  leave(): void;
+}
+
+/** What the bar is given beside its settings. */
+interface BarContext {
+  /** Where the plugin has printed its markup; `null`: nowhere, so it is ours to print. */
+  readonly found: ParentNode | null;
+  /** Our button that opens the settings again; `null` where there is none. */
+  readonly call: HTMLElement | null;
+  /** Receives the bar's acts once it stands, and `null` when it has gone. */
+  readonly handle: Ref<BarHandle>;
+  /** A press whose code is on its way is not wanted any more. */
+  readonly drop: () => void;
+  /** Is such a press under way? */
+  readonly isPressed: () => boolean;
+}
+
+/** What the bar gets. */
+export type BarProps = Settings & BarContext;
 
 /** How the bar behaves; seconds as the settings say them. */
 interface Behaviour {
@@ -63,9 +81,6 @@ interface DriverProps extends Behaviour, Omit<BarContext, 'found'> {
   /** The settings are about to open: what is printed shows what holds. */
   readonly onOpen: () => void;
 }
-
-/** The focus comes this long after the bar has shown. */
-const FOCUS_MS = 500;
 
 /** Does the plugin's own script act on these buttons? */
 const isFollowed = (root: ParentNode): boolean =>
@@ -97,50 +112,6 @@ function useWaited(delay: string): boolean {
     return () => clearTimeout(timer);
   }, [waited, delay]);
   return waited;
-}
-
-/**
- * Adopts an answer that the plugin's script took without a press: after a scroll, after its time. After a press, whose meaning is known,
- * this finds nothing new.
- */
-function useUnpressedAnswers(isGone: boolean): void {
-  useEffect(() => {
-    if (!isGone) {
-      return undefined;
-    }
-    const timer = setTimeout(() => startConsent().adopt());
-    return () => clearTimeout(timer);
-  }, [isGone]);
-}
-
-/** Shows and hides the bar and the button that opens the settings again, each at its edge of the screen. */
-function useLooks({
-  bar,
-  call,
-  ours,
-  answered,
-  followed,
-  waited,
-  shown,
-}: Pick<DriverProps, 'call' | 'ours'> &
-  Pick<ConsentState, 'answered'> & { readonly bar: HTMLElement | null } & Readonly<
-    Record<'followed' | 'waited' | 'shown', boolean>
-  >): void {
-  // To the plugin any answer is one; that another policy asks again is ours.
-  const isDue = followed && !answered && cookie(ANSWER) !== undefined;
-  useVisibility(bar, followed ? isDue || null : shown);
-  useVisibility(call, followed ? null : !shown && (waited || answered));
-  useHostAttr(bar, 'data-state', followed ? undefined : shown ? 'shown' : 'hidden');
-  useHostAttr(bar, 'role', 'region');
-  useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
-  const seen = useVisible(bar, followed);
-  useFocus(bar, followed ? seen : shown);
-  useUnpressedAnswers(followed && !seen);
-  useEdge(bar, shown, { order: EDGE_ORDER.cookieBar });
-  // The plugin's own script shows it: it stays where its sheet puts it.
-  useHostEdges(followed && seen);
-  // Our own button has its place already.
-  useEdge(ours ? null : call, !followed, { order: EDGE_ORDER.cookieSettings });
 }
 
 /** Acts on presses in bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader. */
@@ -266,8 +237,6 @@ export function Driver({
   const [chose, setChose] = useState(false);
   const shown = !followed && waited && (again || (!answered && !dismissed));
 
-  useLooks({ bar, call, ours, answered, followed, waited, shown });
-
   const open = useRef<Open | undefined>(undefined);
   const leave = (): void => {
     if (bar) {
@@ -330,48 +299,6 @@ export function Driver({
   });
 
   return (
-    <>
-      {[bar, settings, call].map((part, i) => part && <Buttons key={[BAR, DIALOG, CALL][i]} part={part} tabs={followed} />)}
-      {settings && !followed && <Tabs settings={settings} />}
-    </>
+    <Looks bar={bar} settings={settings} call={call} ours={ours} answered={answered} followed={followed} waited={waited} shown={shown} />
   );
-}
-
-/** Moves the focus in after a while, except where the visitor has put it somewhere or a dialog is open. */
-function useFocus(bar: HTMLElement | null, shown: boolean): void {
-  useEffect(() => {
-    if (!bar || !shown) {
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      // Who has put the focus somewhere meanwhile, by the Tab key or a press, keeps it there.
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && !dialogIsOpen()) {
-        focusOn(bar);
-      }
-    }, FOCUS_MS);
-    return () => clearTimeout(timer);
-  }, [bar, shown]);
-}
-
-/** What can be pressed in one part. Ours are buttons; the plugin prints boxes, and its script turns its tabs at any press. */
-function Buttons({ part, tabs }: { readonly part: HTMLElement; readonly tabs: boolean }): ReactElement {
-  const nodes = useNodes<HTMLElement>(part, tabs ? `${BUTTONS}, ${TAB}` : BUTTONS);
-  return (
-    <>
-      {nodes
-        .filter((node) => !node.matches('button, a'))
-        .map((node, i) => (
-          <AsButton key={`${i} ${node.className}`} node={node} />
-        ))}
-    </>
-  );
-}
-
-function AsButton({ node }: { readonly node: HTMLElement }): null {
-  const [named] = useState(() => (node.textContent ?? '').trim() !== '' || node.hasAttribute('aria-label'));
-  useHostAttr(node, 'role', 'button');
-  useHostAttr(node, 'tabindex', '0');
-  useHostAttr(node, 'aria-label', named ? undefined : message('cookie-bar.close'));
-  return null;
 }

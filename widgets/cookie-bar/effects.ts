@@ -5,10 +5,14 @@ import { on } from '../../shared/events.js';
 import { request } from '../../shared/net/request.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { cookies } from '../../shared/cookies.js';
-import { unclassifiedIn, type Rules } from '../../shared/consent/consent.rules.js';
+import { type Decision, type Rules, unclassifiedIn } from '../../shared/consent/consent.rules.js';
 import { namesIn } from '../../shared/consent/head-script.rules.js';
 import { foreignHosts, withdrawn } from './cookie-bar.rules.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
+import { startConsent } from '../../shared/consent/consent.js';
+import { message } from '../../shared/messages.js';
+import { announce } from '../../shared/stores/notices.js';
+import '../../shared/messages/cookie-bar.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
 interface RecordSettings {
@@ -107,3 +111,9 @@ export const reportForeign = (): (() => void) =>
       );
     }
   });
+
+/** Keeps what the visitor has answered, and says so. `source` names the act. */
+export function decide(decision: Decision, source: string): void {
+  startConsent().decide(decision, source);
+  announce(message('cookie-bar.saved'));
+}

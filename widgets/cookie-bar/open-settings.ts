@@ -2,7 +2,8 @@ import { emit } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { BAR, DIALOG, partOf, POLICY } from './cookie-bar.host.js';
-import type { BarHandle, Settings } from './types.js';
+import type { Settings } from './cookie-bar.schema.js';
+import type { BarHandle } from './driver.js';
 
 /** The bar and its settings: all that asks. Comes where there is no answer, and when somebody wants to change one. */
 export const lazyBar = lazyModule('the bar of <shop-cookie-bar>', () => import('./bar-and-settings.js'));

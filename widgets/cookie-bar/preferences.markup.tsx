@@ -1,12 +1,20 @@
-import type { FormEvent, ReactElement } from 'react';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { openModalRegion } from '../../shared/a11y/modal-region.js';
+import { rovingTarget } from '../../shared/a11y/roving.rules.js';
 import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.rules.js';
-import { serviceChoice, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
-import { cookies } from '../../shared/cookies.js';
 import { namesIn } from '../../shared/consent/head-script.rules.js';
+import { CATEGORIES, serviceChoice, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
+import { cookies } from '../../shared/cookies.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
+import { setShown } from '../../shared/dom/nodes.js';
+import { useToggle } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { isRefusable, namesToShow } from './cookie-bar.rules.js';
-import { Policy } from './cookie-bar.markup.js';
+import { fade, stopTransition } from '../../shared/ui/transition.js';
+import { safeUrl } from '../../shared/url.js';
+import { HEADING, NAV, panelsOf, TABS } from './cookie-bar.host.js';
+import { FADE_MS, isRefusable, namesToShow } from './cookie-bar.rules.js';
 
 /** What the printed dialog is made of. */
 interface SettingsProps {
@@ -190,5 +198,140 @@ function Cookies({ rules, state }: SettingsProps): ReactElement {
         </tbody>
       )}
     </table>
+  );
+}
+
+/** The plugin's own class: its sheet may fix the page behind the dialog. */
+const NO_SCROLL = 'vi_ecb-noscroll';
+
+/** An open dialog. */
+export interface Open {
+  close(): void;
+  leave(): void;
+}
+
+/**
+ * Opens the settings as a native modal dialog: the rest of the page is inert, Escape closes, the focus goes in and comes back. The
+ * plugin's markup is put into a dialog of ours for as long as it is open.
+ * @param closed is called when it is gone
+ */
+export function openDialog(settings: HTMLElement, closed: () => void): Open {
+  const own = settings.closest('dialog');
+  const dialog = own ?? nodeOf<HTMLDialogElement>(<dialog className="shop-cookie-bar__dialog" />);
+  const printed = settings.style.display;
+  if (!own) {
+    settings.before(dialog);
+    dialog.append(settings);
+  }
+  dialog.setAttribute('aria-label', settings.querySelector(HEADING)?.textContent?.trim() || message('cookie-bar.heading'));
+  setShown(settings, true);
+  const control = new AbortController();
+  const { signal } = control;
+  let over = false;
+
+  const leave = (): void => {
+    if (over) {
+      return;
+    }
+    over = true;
+    control.abort();
+    release();
+    stopTransition(dialog);
+    dialog.style.display = '';
+    settings.style.display = printed;
+    if (!own) {
+      dialog.replaceWith(settings);
+    }
+    closed();
+  };
+  const close = (): void => {
+    if (!over) {
+      fade(dialog, false, { ms: FADE_MS, done: leave });
+    }
+  };
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault();
+      close();
+    },
+    { signal },
+  );
+  // The event of an earlier close may come only now, when it is open again.
+  dialog.addEventListener(
+    'close',
+    () => {
+      if (!dialog.open) {
+        leave();
+      }
+    },
+    { signal },
+  );
+  const release = openModalRegion(dialog, { lock: { htmlClass: NO_SCROLL, scroll: true }, onEscape: close });
+  fade(dialog, true, { ms: FADE_MS, isNew: true });
+  return { close, leave };
+}
+
+const ACTIVE = 'eu-cookies-bar-cookies-bar-settings-nav-active';
+const INACTIVE = 'eu-cookies-bar-cookies-bar-settings-content-child-inactive';
+
+/** The two tabs of the settings: one in the tab order, arrows move, the plugin's classes say which is open. */
+export function Tabs({ settings }: { readonly settings: HTMLElement }): ReactElement | null {
+  const [open, setOpen] = useState(0);
+  const tabs = TABS.map((selector) => settings.querySelector<HTMLElement>(selector));
+  const panels = panelsOf(settings);
+  const nav = settings.querySelector(NAV);
+  useToggle(settings, TABS.join(', '), { wanted: () => true, turn: (tab) => setOpen(tabs.indexOf(tab)) });
+  const move = (event: KeyboardEvent): void => {
+    const from = tabs.findIndex((tab) => tab?.contains(event.target as Node));
+    const there = tabs.map((tab) => tab !== null);
+    const to = event.key === 'Enter' ? from : rovingTarget(event.key, from, there, getComputedStyle(settings).direction === 'rtl');
+    if (from >= 0 && to !== null) {
+      event.preventDefault();
+      setOpen(to);
+      tabs[to]?.focus();
+    }
+  };
+  return (
+    nav && (
+      <>
+        <Host node={nav} role="tablist" onKeyDown={move} />
+        {tabs.map((tab, i) => tab && panels[i] && <Tab key={TABS[i]} tab={tab} panel={panels[i]} isOpen={open === i} />)}
+      </>
+    )
+  );
+}
+
+function Tab({ tab, panel, isOpen }: { readonly tab: Element; readonly panel: Element; readonly isOpen: boolean }): ReactElement {
+  const made = `shop-cookies${useId().replaceAll(':', '')}`;
+  const [printed] = useState(() => tab.id);
+  return (
+    <>
+      <Host
+        node={tab}
+        id={printed === '' ? made : undefined}
+        role="tab"
+        aria-selected={isOpen}
+        tabIndex={isOpen ? 0 : -1}
+        className={{ [ACTIVE]: isOpen }}
+      />
+      <Host
+        node={panel}
+        role="tabpanel"
+        aria-labelledby={printed || made}
+        className={{ [INACTIVE]: !isOpen }}
+        hidden={isOpen ? null : true}
+      />
+    </>
+  );
+}
+
+/** The link to the privacy policy, where the shop has named its address and that may be followed. */
+export function Policy({ url }: { readonly url: string }): ReactElement | null {
+  const href = safeUrl(url);
+  return href === null ? null : (
+    <a className="eu-cookies-bar-policy-button" href={href}>
+      {message('cookie-bar.policy')}
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grantsBy } from '../../../shared/consent/shared-state.js';
-import { savedBy } from '../../../widgets/cookie-bar/choices.rules.js';
+import { savedBy } from '../../../widgets/cookie-bar/cookie-bar.rules.js';
 import {
   foreignHosts,
   impliedBy,
