@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the polite region is the host's, a div */
 import { nodeOf } from '../dom/node-of.js';
 import type { ReactElement } from 'react';
 import { $notices } from '../stores/notices.js';

@@ -4,7 +4,7 @@ import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { Autoplay } from './autoplay.js';
 import { isShown } from './carousel.rules.js';
-import { Controls, SlideMarks, useHeight, useMarks } from './parts.js';
+import { Controls, Marks, SlideMarks, useHeight } from './parts.js';
 import type { CarouselParts, OfferControls } from './types.js';
 import { useControls, useCourse, useKeys, useMoves } from './use-moves.js';
 import { Wheel } from './wheel.js';
@@ -36,9 +36,13 @@ export function Carousel({ view, row, settings, label, unnamed, offer, isMet, ..
   useControls(offer, view, { go, step, count: slides.length, last: stops.length - 1, stop: setStopped });
   useKeys(view, rtl, stops.length - 1, moves);
   useHeight(row, course, first, settings.autoHeight === true && moves.hasMoved);
-  useMarks({ ...all, label: label || message(unnamed === 'label' ? 'carousel.label' : 'carousel.categories'), playing });
   return (
     <>
+      <Marks
+        {...{ view, row, settings, course, playing }}
+        label={label || message(unnamed === 'label' ? 'carousel.label' : 'carousel.categories')}
+        moves={taken !== null}
+      />
       {many && settings.autoplayMs > 0 && (
         <Autoplay
           view={view}

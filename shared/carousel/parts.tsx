@@ -1,5 +1,7 @@
-import { useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { HostPortal, keyOf, useHostAttr, useHostClass, useListener } from '../element/host-hooks.js';
+import { memo, useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { AsButton } from '../element/as-button.js';
+import { Host } from '../element/host.js';
+import { HostPortal, keyOf } from '../element/host-hooks.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { isShown, stopAfter, WIDE_FROM, type CarouselSettings, type Shown } from './carousel.rules.js';
@@ -9,27 +11,38 @@ import { highest } from '../extremes.js';
 
 /** What a carousel of the host's is made of, and what each part carries. */
 
-interface MarksInput {
+interface MarksProps {
   readonly view: HTMLElement;
   readonly settings: CarouselSettings;
   readonly label: string;
   readonly row: HTMLElement;
   readonly course: Course;
   readonly playing: boolean;
+  /** Do the slides move by script? The browser scrolls them before. */
+  readonly moves: boolean;
 }
 
 /** What the box and the row carry: classes for the sheet, names for screen readers. */
-export function useMarks({ view, row, settings, course: { stops, loop }, label, playing }: MarksInput): void {
-  useHostClass(view, 'shop-carousel', true);
-  useHostClass(view, 'shop-carousel--grab', stops.length > 1 && settings.mouseDrag);
-  // Before the slides move by script the browser would scroll them for every finger.
-  useHostClass(view, 'shop-carousel--held', !settings.touchDrag);
-  useHostClass(view, 'shop-carousel--loops', loop);
-  useHostAttr(view, 'role', 'group');
-  useHostAttr(view, 'aria-roledescription', message('carousel.role'));
-  useHostAttr(view, 'aria-label', label);
-  useHostAttr(row, 'id', row.id || `shop-carousel-${keyOf(row)}`);
-  useHostAttr(row, 'aria-live', playing ? 'off' : 'polite');
+export function Marks({ view, row, settings, course: { stops, loop }, label, playing, moves }: MarksProps): ReactElement {
+  return (
+    <>
+      <Host
+        node={view}
+        className={{
+          'shop-carousel': true,
+          'shop-carousel--grab': (stops.length > 1 && settings.mouseDrag) || undefined,
+          // Before the slides move by script the browser would scroll them for every finger.
+          'shop-carousel--held': !settings.touchDrag || undefined,
+          'shop-carousel--loops': loop || undefined,
+          'shop-carousel--moves': moves || undefined,
+        }}
+        role="group"
+        aria-roledescription={message('carousel.role')}
+        aria-label={label}
+      />
+      <Host node={row} id={row.id || `shop-carousel-${keyOf(row)}`} aria-live={playing ? 'off' : 'polite'} />
+    </>
+  );
 }
 
 /** What the controls are drawn from. */
@@ -61,10 +74,10 @@ export function Controls({
   const isOffered = many || settings.loop;
   const withButtons = isOffered && isDrawn(settings.buttons, wide);
   const withBullets = isDrawn(settings.bullets, wide);
-  useHostAttr(buttons, 'hidden', withButtons ? undefined : '');
-  useHostAttr(bullets, 'hidden', withBullets ? undefined : '');
   return (
     <>
+      <Host node={buttons} hidden={withButtons ? undefined : true} />
+      <Host node={bullets} hidden={withBullets ? undefined : true} />
       {(
         [
           [prev, -1],
@@ -145,29 +158,26 @@ interface ButtonProps {
 }
 
 /** A button of the host's, most often a bare `div`. */
-function StepButton({ node, name, controls, disabled, hidden, press }: ButtonProps): null {
-  const native = node.localName === 'button';
-  useHostAttr(node, 'role', native ? undefined : 'button');
-  useHostAttr(node, 'tabindex', native ? undefined : '0');
-  useHostAttr(node, 'aria-label', name);
-  useHostAttr(node, 'aria-controls', controls || undefined);
-  useHostAttr(node, 'aria-disabled', disabled ? 'true' : undefined);
-  useHostAttr(node, 'hidden', hidden ? '' : undefined);
-  useHostClass(node, 'swiper-button-disabled', disabled);
-  useListener(node, 'click', (event) => {
-    event.preventDefault();
-    press();
-  });
-  useListener<KeyboardEvent>(node, 'keydown', (event) => {
-    if (!native && (event.key === 'Enter' || event.key === ' ')) {
-      event.preventDefault();
-      node.click();
-    }
-  });
-  return null;
+function StepButton({ node, name, controls, disabled, hidden, press }: ButtonProps): ReactElement {
+  return (
+    <>
+      <AsButton node={node} label={name} />
+      <Host
+        node={node}
+        aria-controls={controls || undefined}
+        aria-disabled={disabled || undefined}
+        hidden={hidden || undefined}
+        className={{ 'swiper-button-disabled': disabled || undefined }}
+        onClick={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      />
+    </>
+  );
 }
 
-interface MarksProps {
+interface SlideMarksProps {
   readonly slide: HTMLElement;
   readonly label: string;
   readonly active: boolean;
@@ -175,11 +185,14 @@ interface MarksProps {
 }
 
 /** What a slide carries: its name, and the host's classes for themes. */
-export function SlideMarks({ slide, label, active, shown }: MarksProps): null {
-  useHostAttr(slide, 'role', 'group');
-  useHostAttr(slide, 'aria-roledescription', message('carousel.slide'));
-  useHostAttr(slide, 'aria-label', label);
-  useHostClass(slide, 'swiper-slide-active', active);
-  useHostClass(slide, 'swiper-slide-visible', shown);
-  return null;
-}
+export const SlideMarks = memo(function SlideMarks({ slide, label, active, shown }: SlideMarksProps): ReactElement {
+  return (
+    <Host
+      node={slide}
+      role="group"
+      aria-roledescription={message('carousel.slide')}
+      aria-label={label}
+      className={{ 'swiper-slide-active': active || undefined, 'swiper-slide-visible': shown || undefined }}
+    />
+  );
+});

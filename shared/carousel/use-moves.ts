@@ -84,7 +84,7 @@ export function useMoves(view: HTMLElement, row: HTMLElement, { slides, stops, l
       emit(view, 'shop:slider-moved', { index: stop, slide });
     }
   };
-  const mover = useRow({ view, row, slides, stops, wanted: stops.length > 1 && wanted, rtl, onArrive: arrive });
+  const mover = useRow({ row, slides, stops, wanted: stops.length > 1 && wanted, rtl, onArrive: arrive });
   const go = (stop: number, by?: 1 | -1): void => {
     mover.to(stop, reducedMotion(), by);
     arrive(stop);

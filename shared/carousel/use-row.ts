@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type MutableRefObject } from 'react';
-import { useHostClass, useLatest } from '../element/host-hooks.js';
+import { useLatest } from '../element/host-hooks.js';
 import { lazyModule } from '../lazy.js';
 import { useLazy } from '../lazy-view.js';
 import { reducedMotion } from '../a11y/motion.js';
@@ -16,7 +16,6 @@ type EngineModule = typeof import('./engine.js');
 const engine = lazyModule('the moving slides', () => import('./engine.js'));
 
 interface RowInput {
-  readonly view: HTMLElement;
   /** The row of slides. */
   readonly row: HTMLElement;
   readonly slides: readonly HTMLElement[];
@@ -105,13 +104,12 @@ function useScrolling({ row, rtl, aim, ...now }: Scrolled, isOver: boolean): boo
  * What brings another slide: until the engine is here the browser, which scrolls the row by finger, wheel and key, and where a button
  * asks for it. The engine takes over once the row rests, where the row stands.
  */
-export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowInput): Row {
+export function useRow({ row, slides, stops, wanted, rtl, onArrive }: RowInput): Row {
   const [taken, setTaken] = useState<Taken | null>(null);
   const mover = useRef<Mover | null>(null);
   const aim = useRef<number | null>(null);
   const here = useLazy(engine, wanted);
   const rests = useScrolling({ row, rtl, aim, stops, slides, onArrive }, taken !== null);
-  useHostClass(view, 'shop-carousel--moves', taken !== null);
   useEffect(() => {
     if (here && rests) {
       // oxlint-disable-next-line react/set-state-in-effect -- where the row stands is known only now

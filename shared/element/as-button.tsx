@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the node is the host's, and no other tag can be had */
 import type { ReactElement } from 'react';
 import { Host } from './host.js';
 

@@ -1,10 +1,9 @@
 import { nodeOf } from '../dom/node-of.js';
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { claimClicks, claimToggles, holdClass, type ClaimHandler, type Toggle } from '../dom/click-claim.js';
+import { claimClicks, claimToggles, type ClaimHandler, type Toggle } from '../dom/click-claim.js';
 import { delegate } from '../dom/delegate.js';
 import { isSameList } from '../dom/nodes.js';
-import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
 import { onPageChange } from '../dom/page-changes.js';
 import { onHost, type HostEvent } from '../host/jquery-bridge.js';
@@ -162,19 +161,6 @@ export function useHostEvent(
 ): void {
   const heard = useEvent(handler);
   useLayoutEffect(() => (target ? onHost(target, name, heard) : undefined), [target, name, heard]);
-}
-
-/** Gives a host node a class while `on`; a class the page put there itself stays. */
-export function useHostClass(node: Element | null | undefined, name: string, on: boolean): void {
-  useLayoutEffect(() => (node && on ? holdClass(node, name) : undefined), [node, name, on]);
-}
-
-/**
- * Sets an attribute of a host node (`null` removes it, `undefined` leaves it alone); the page's own value comes back afterwards,
- * unless somebody else has changed it meanwhile.
- */
-export function useHostAttr(node: Element | null | undefined, name: string, value: string | null | undefined): void {
-  useLayoutEffect(() => (node && value !== undefined ? holdAttr(node, name, value) : undefined), [node, name, value]);
 }
 
 /** Where `HostPortal` puts its box, seen from the found node. */

@@ -430,7 +430,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   return (
     <div
       ref={mount}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser moves the focus into a dialog that is shown as a popover
+      // Not a `<dialog>`: the browser moves the focus into one that is shown as a popover.
       role="dialog"
       className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
       aria-label={message('date.open')}

@@ -1,6 +1,7 @@
 import { autoUpdate, flip, offset, shift, useFloating, type Middleware, type Placement } from '@floating-ui/react-dom';
 import { useId, useLayoutEffect, type ReactElement, type ReactNode } from 'react';
-import { HostPortal, useHostAttr } from '../element/host-hooks.js';
+import { Host } from '../element/host.js';
+import { HostPortal } from '../element/host-hooks.js';
 import { parseHtml } from '../html/sanitize.js';
 
 /** Away from what it belongs to, in pixels. */
@@ -46,7 +47,6 @@ export function Popover(props: PopoverProps): ReactElement {
   });
   const id = useId();
   const shiftPx = Math.round(middlewareData.shift?.x ?? 0);
-  useHostAttr(anchor, 'aria-describedby', describes ? id : undefined);
   useLayoutEffect(() => {
     refs.setReference(anchor);
   }, [refs, anchor]);
@@ -57,21 +57,24 @@ export function Popover(props: PopoverProps): ReactElement {
   }, [refs, html, className]);
   useLayoutEffect(() => onPlaced?.({ placement, shiftPx }), [onPlaced, placement, shiftPx]);
   return (
-    <HostPortal find={() => anchor.closest('dialog[open]') ?? document.body}>
-      <div
-        ref={refs.setFloating}
-        id={id}
-        className={className}
-        style={floatingStyles}
-        data-shop-popover=""
-        data-placement={placement}
-        // Not `onPointerEnter`: React sends that while the anchor hears that the pointer leaves it, if it is React's, too.
-        onPointerOver={onEnter}
-        onPointerLeave={onLeave}
-        {...(describes ? { role: 'tooltip' } : { 'aria-hidden': true })}
-      >
-        {children}
-      </div>
-    </HostPortal>
+    <>
+      <Host node={anchor} aria-describedby={describes ? id : undefined} />
+      <HostPortal find={() => anchor.closest('dialog[open]') ?? document.body}>
+        <div
+          ref={refs.setFloating}
+          id={id}
+          className={className}
+          style={floatingStyles}
+          data-shop-popover=""
+          data-placement={placement}
+          // Not `onPointerEnter`: React sends that while the anchor hears that the pointer leaves it, if it is React's, too.
+          onPointerOver={onEnter}
+          onPointerLeave={onLeave}
+          {...(describes ? { role: 'tooltip' } : { 'aria-hidden': true })}
+        >
+          {children}
+        </div>
+      </HostPortal>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { useLatest, HostPortal, keyOf, useHostAttr, useHostClass, useEnhance, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useLatest, HostPortal, keyOf, useEnhance, useListener } from '../../shared/element/host-hooks.js';
 import { emit, type CartItem } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
@@ -138,17 +139,18 @@ export function Cover({ item, loader }: CoverProps): ReactElement {
 }
 
 function CoveredLink({ link, picture }: { readonly link: HTMLElement; readonly picture: string | null }): ReactElement {
-  useHostAttr(link, 'aria-busy', 'true');
-  useHostClass(link, 'shop-cart-item-editor__link', true);
   return (
-    <HostPortal
-      find={() => link}
-      as="span"
-      className="shop-cart-item-editor__veil"
-      styles={picture ? { 'background-image': `url(${JSON.stringify(picture)})` } : {}}
-    >
-      {null}
-    </HostPortal>
+    <>
+      <Host node={link} aria-busy className="shop-cart-item-editor__link" />
+      <HostPortal
+        find={() => link}
+        as="span"
+        className="shop-cart-item-editor__veil"
+        styles={picture ? { 'background-image': `url(${JSON.stringify(picture)})` } : {}}
+      >
+        {null}
+      </HostPortal>
+    </>
   );
 }
 
@@ -240,16 +242,13 @@ function empty({ content, button }: Popup): void {
 }
 
 /** The layer while it is closed: out of reach, and empty once it has faded. The link of its line keeps the focus. */
-function ClosedLine({ popup, cartItemKey }: { readonly popup: Popup; readonly cartItemKey: string }): null {
+function ClosedLine({ popup, cartItemKey }: { readonly popup: Popup; readonly cartItemKey: string }): ReactElement {
   const { root } = popup;
-  useHostAttr(root, 'data-state', 'closed');
-  useHostAttr(root, 'inert', '');
-  // The form fades, and is none of the browser's.
-  useListener(root, 'submit', (event) => event.preventDefault());
   useLayoutEffect(() => {
     const timer = setTimeout(() => empty(popup), CLEAR_MS);
     return () => clearTimeout(timer);
   }, [popup]);
   useEffect(() => holdFocus(cartItemKey), [cartItemKey]);
-  return null;
+  // The form fades, and is none of the browser's.
+  return <Host node={root} data-state="closed" inert onSubmit={(event) => event.preventDefault()} />;
 }

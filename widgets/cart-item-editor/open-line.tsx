@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { pressOwnField } from '../../shared/dom/own-label.js';
-import { useClickClaim, useEnhance, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useClickClaim, useEnhance, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit, on, type CartItem } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
@@ -37,7 +38,7 @@ interface OpenLineProps {
 }
 
 /** The layer while a line is open in it: filled in, waiting for the shopper, saving (contract 15 and 19). */
-export function OpenLine({ popup, settings, line, close }: OpenLineProps): null {
+export function OpenLine({ popup, settings, line, close }: OpenLineProps): ReactElement {
   const { root, wrapper, content } = popup;
   const { cartItemKey } = line.item;
   const { state, setState, failure, setFailure, save } = useSaving(popup, settings, line.item, close);
@@ -59,10 +60,7 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): null 
     return whenThere((outcome) => latest.current(outcome));
   }, [popup, line, content, latest]);
   useEnhance(state === 'loading' ? content : null, holdLoading, null);
-  useHostAttr(wrapper, 'aria-busy', state === 'loading' ? 'true' : undefined);
   useEnhance(state === 'saving' ? wrapper : null, coverWhite, null);
-  useHostAttr(root, 'data-state', state);
-  useHostClass(root, 'open', true);
   useRegion(popup, cartItemKey, close);
   useTold(popup, failure, { save, close });
   useLayoutEffect(
@@ -95,7 +93,12 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): null 
       holdEmptyQuantity(form);
     }
   });
-  return null;
+  return (
+    <>
+      <Host node={wrapper} aria-busy={state === 'loading' || undefined} />
+      <Host node={root} data-state={state} className="open" />
+    </>
+  );
 }
 
 /** Where a line is between opening and closing, and how it is saved: once at a time. */

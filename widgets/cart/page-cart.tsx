@@ -1,14 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import {
-  useClickClaim,
-  useDelegate,
-  useHostAttr,
-  useHostEvent,
-  useLatest,
-  useListener,
-  useToggle,
-} from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useClickClaim, useDelegate, useHostEvent, useLatest, useListener, useToggle } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { isOtherCart } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
@@ -50,7 +43,6 @@ const Follower = lazyView<{ readonly page: CartPage }>(
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 export function PageCart({ element, update, alerts }: CartProps): ReactElement {
   const [state, setState] = useState<CartPageState>(() => (element.querySelector(FORM) ? 'idle' : 'empty'));
-  useHostAttr(element, 'data-state', state);
   // Of tags inside each other the nearest one acts.
   const owns = (el: Element): boolean => el.closest(element.localName) === element;
   const ours = (el: Element): boolean => drives() && owns(el);
@@ -64,6 +56,7 @@ export function PageCart({ element, update, alerts }: CartProps): ReactElement {
   const follows = useFollows(element);
   return (
     <>
+      <Host node={element} data-state={state} />
       {follows && <Follower page={page} />}
       {notes}
     </>

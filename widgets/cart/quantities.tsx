@@ -2,7 +2,8 @@ import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { holdUntilSaved, saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { othersEnd } from '../../shared/cart/queue.js';
 import { afterPress } from '../../shared/dom/after-press.js';
-import { useDelegate, useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useDelegate, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { clearFailure, updateQuantities, type CartPage } from './actions.js';
@@ -105,11 +106,10 @@ export function useQuantities(element: HTMLElement, settings: Settings): readonl
   useLeaving(page);
   // A field that is found wrong is looked after by us; the browser would refuse the whole form, without a word where it is out of sight.
   const [form] = useNodes<HTMLElement>(element, FORM);
-  useHostAttr(form, 'novalidate', '');
   const notes = [...noted.texts].map(([name, text]) => (
     <Note key={`${name} ${noted.turn} ${text}`} text={text} find={() => fieldNamed(element, name)} />
   ));
-  return [page, notes];
+  return [page, [<Host key="form" node={form} noValidate />, ...notes]];
 }
 
 const fieldNamed = (element: Element, name: string): HTMLInputElement | null =>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { useHostAttr } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/quantity.js';
@@ -33,12 +33,20 @@ function stateOf({ status, cart }: StoreCartState): CartPageState {
 }
 
 /** The cart printed from the Store API, in the host's class names. What the theme printed inside is shown until the cart is there. */
-export function StoreCart({ element, apiUrl, checkoutUrl, returnUrl }: CartProps): ReactElement | null {
-  const state = useStoreCart(apiUrl);
+export function StoreCart(props: CartProps): ReactElement {
+  const state = useStoreCart(props.apiUrl);
+  return (
+    <>
+      <Host node={props.element} data-state={stateOf(state)} />
+      <Content {...props} state={state} />
+    </>
+  );
+}
+
+function Content({ element, state, checkoutUrl, returnUrl }: CartProps & { readonly state: StoreCartState }): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const known = cart !== null || status === 'idle';
-  useHostAttr(element, 'data-state', stateOf(state));
   useHidden(element, known);
   useFocusAfterRemoval(root, state);
   if (!known) {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useLatest } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useAwaitedDriver, useBegun, useRecheck } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
@@ -32,7 +33,6 @@ export function Checkout(props: Props): ReactElement {
   const { element } = props;
   const [state, setState] = useState<CheckoutState>('idle');
   const settings = useLatest<Settings>(props);
-  useHostAttr(element, 'data-state', state);
   const page = useMemo(() => makePage(element, settings, setState), [element, settings]);
   const [form] = useNodes<HTMLFormElement>(element, FORM);
   useAddress(
@@ -66,6 +66,7 @@ export function Checkout(props: Props): ReactElement {
   const parts = { page, form: form ?? null };
   return (
     <>
+      <Host node={element} data-state={state} />
       {begun.tag && <DriveCheckout {...parts} />}
       {begun.host && <Follower {...parts} />}
       {(block || Object.keys(props.extensionData).length > 0) && (

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the nodes are the plugin's, and no other tag can be had */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { ANSWER } from '../../shared/consent/answer-cookies.js';

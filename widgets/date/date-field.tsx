@@ -3,7 +3,8 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type Comp
 import { clampDay, isoDay } from '../../shared/dates/calendar.rules.js';
 import { formatDate } from '../../shared/dates/format.js';
 import { mayType } from '../../shared/dates/typed.js';
-import { HostPortal, useHostAttr, useHostClass, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { HostPortal, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/date.js';
@@ -221,16 +222,28 @@ function usePlaced(button: { readonly current: HTMLElement | null }, input: HTML
   }, [button, input]);
 }
 
+interface FieldProps {
+  readonly input: HTMLInputElement;
+  /** Why its date is wrong; empty: it is not. */
+  readonly wrong: string;
+  readonly errorId: string;
+}
+
 /** What the field itself gets: our class, and the reason it is wrong beside what the page says of it. */
-function useFieldMarks(input: HTMLInputElement, wrong: string, errorId: string): void {
+function Field({ input, wrong, errorId }: FieldProps): ReactElement {
   const [printed] = useState(() => ({
     describedBy: input.getAttribute('aria-describedby'),
     autocomplete: input.hasAttribute('autocomplete'),
   }));
-  useHostClass(input, 'shop-date__input', true);
-  useHostAttr(input, 'aria-invalid', wrong === '' ? undefined : 'true');
-  useHostAttr(input, 'aria-describedby', wrong === '' ? undefined : [printed.describedBy, errorId].filter(Boolean).join(' '));
-  useHostAttr(input, 'autocomplete', printed.autocomplete ? undefined : 'off');
+  return (
+    <Host
+      node={input}
+      className="shop-date__input"
+      aria-invalid={wrong !== '' || undefined}
+      aria-describedby={wrong === '' ? undefined : [printed.describedBy, errorId].filter(Boolean).join(' ')}
+      autoComplete={printed.autocomplete ? undefined : 'off'}
+    />
+  );
 }
 
 /** One date field: its button, its calendar, and what is said of a wrong date. What was typed is never lost. */
@@ -243,56 +256,58 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   const errorId = useId();
   useFieldOpens(input, calendar);
   useOutside(open !== null, [input, button], () => close(false));
-  useFieldMarks(input, wrong, errorId);
   usePlaced(button, input);
   const choose = (chosen: Date | null): void => {
     write(input, formatDate(rules.format, chosen, rules.names));
     close(true);
   };
   return (
-    <HostPortal find={() => input} place="after">
-      <button
-        ref={button}
-        type="button"
-        className="shop-date__button"
-        aria-label={day ? message('date.change', { date: formatDate(rules.format, day, rules.names) }) : message('date.open')}
-        aria-haspopup="dialog"
-        aria-expanded={open !== null}
-        disabled={input.disabled}
-        onPointerEnter={fetchCalendar}
-        onFocus={fetchCalendar}
-        onClick={(event) => {
-          if (open) {
-            close(false);
-          } else {
-            show(event.currentTarget, true);
-          }
-        }}
-      >
-        <CalendarIcon />
-      </button>
-      {isoName !== '' && <input type="hidden" name={isoName} value={iso} />}
-      {wrong !== '' && (
-        <span className="shop-date__error" id={errorId} role="alert">
-          {wrong}
-        </span>
-      )}
-      {open && (
-        <open.Picker
-          key={open.takesFocus ? 'focus' : 'still'}
-          anchor={input}
-          value={day}
-          opensAt={settings.defaultDay ?? now}
-          now={now}
-          takesFocus={open.takesFocus}
-          options={{ ...settings.calendar, min: rules.min, max: rules.max, names: rules.names, rightToLeft: isRightToLeft(input) }}
-          dayState={(d) => ({ selectable: isSelectable(d, rules) })}
-          onSelect={choose}
-          onClear={() => choose(null)}
-          onClose={close}
-        />
-      )}
-    </HostPortal>
+    <>
+      <Field input={input} wrong={wrong} errorId={errorId} />
+      <HostPortal find={() => input} place="after">
+        <button
+          ref={button}
+          type="button"
+          className="shop-date__button"
+          aria-label={day ? message('date.change', { date: formatDate(rules.format, day, rules.names) }) : message('date.open')}
+          aria-haspopup="dialog"
+          aria-expanded={open !== null}
+          disabled={input.disabled}
+          onPointerEnter={fetchCalendar}
+          onFocus={fetchCalendar}
+          onClick={(event) => {
+            if (open) {
+              close(false);
+            } else {
+              show(event.currentTarget, true);
+            }
+          }}
+        >
+          <CalendarIcon />
+        </button>
+        {isoName !== '' && <input type="hidden" name={isoName} value={iso} />}
+        {wrong !== '' && (
+          <span className="shop-date__error" id={errorId} role="alert">
+            {wrong}
+          </span>
+        )}
+        {open && (
+          <open.Picker
+            key={open.takesFocus ? 'focus' : 'still'}
+            anchor={input}
+            value={day}
+            opensAt={settings.defaultDay ?? now}
+            now={now}
+            takesFocus={open.takesFocus}
+            options={{ ...settings.calendar, min: rules.min, max: rules.max, names: rules.names, rightToLeft: isRightToLeft(input) }}
+            dayState={(d) => ({ selectable: isSelectable(d, rules) })}
+            onSelect={choose}
+            onClear={() => choose(null)}
+            onClose={close}
+          />
+        )}
+      </HostPortal>
+    </>
   );
 }
 

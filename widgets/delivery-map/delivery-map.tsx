@@ -3,6 +3,7 @@ import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { isSameList, nodesIn } from '../../shared/dom/nodes.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
 import type { ElementProps } from '../../shared/element/define.js';
+import { Host } from '../../shared/element/host.js';
 import { keyOf, HostPortal } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
@@ -139,7 +140,10 @@ function ContainerMap({ container, settings, driver }: ContainerMapProps): React
   }
   const { what, config } = shown;
   return what === 'map' ? (
-    <MapBox container={container} config={config} settings={settings} />
+    <>
+      <Host node={container} {...{ [READY]: '' }} />
+      <MapBox container={container} config={config} settings={settings} />
+    </>
   ) : (
     <HostPortal find={() => (container.isConnected ? container : null)} place="after">
       <Areas listed={listedOf(config, null)} isHidden />

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactElement, type
 import { flushSync } from 'react-dom';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
-import { HostPortal, useEnhance, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
+import { HostPortal, useEnhance, useLatest } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { pageLanguages } from '../../shared/language.js';
@@ -10,7 +10,7 @@ import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
 import { safeUrl } from '../../shared/url.js';
-import { READY, titleNode, PRINTED, pageGoogle, isPluginHeldBack } from './delivery-map.host.js';
+import { titleNode, PRINTED, pageGoogle, isPluginHeldBack } from './delivery-map.host.js';
 import {
   listedOf,
   shapesOf,
@@ -52,7 +52,6 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
   const holdRoot = useCallback((box: HTMLElement | null) => {
     root.current = box;
   }, []);
-  useHostAttr(container, READY, '');
   useEnhance(container, writeTitle, config.title);
   useDrawn(container, config, settings, candidate, failure);
   const service = candidate?.name;

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role,
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role,
    jsx-a11y/click-events-have-key-events, jsx-a11y/role-has-required-aria-props --
    the markup is select2's, which themes style; the keys are heard where the focus is, in the field; a row that tells something cannot be
    chosen */

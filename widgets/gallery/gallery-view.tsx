@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
-import { HostPortal, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { HostPortal, keyOf, useListener } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
@@ -36,8 +37,6 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
   const name = useMemo(() => message('gallery.label'), []);
   const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
   const zoom = useZoom(canZoom);
-  // Before the slider, which may have to scroll it.
-  useHostClass(wrapper, 'shop-gallery__track', sliding && viewport !== null);
   const slider = useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, moved: zoom.drop });
   const { index, go, at } = slider;
   const [, again] = useReducer((n: number) => n + 1, 0);
@@ -49,9 +48,6 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
   const shownSlide = slides[index];
   const lightbox = useLightbox({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
 
-  useHostAttr(gallery, 'data-state', slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single');
-  useHostAttr(viewport, 'role', 'group');
-  useHostAttr(viewport, 'aria-label', name);
   useSmoothHeight(viewport, shownSlide ?? null, options);
   // The magnifier's address is for a press in another tab; whoever opens a picture reads it then.
   const readAgain = useAfterFrame(again);
@@ -102,6 +98,11 @@ export function GalleryView({ gallery, settings }: { readonly gallery: HTMLEleme
 
   return (
     <>
+      <Boxes
+        {...{ gallery, viewport, wrapper, name }}
+        state={slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single'}
+        scrolls={slider.engine === null}
+      />
       {withTrigger && (
         <HostPortal find={find} place="prepend">
           <Trigger href={safeUrl(shownSlide && pictureOf(shownSlide)?.src) ?? '#'} />
@@ -185,6 +186,33 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
   });
 }
 
+interface BoxesProps {
+  readonly gallery: HTMLElement;
+  /** Around the track, where pictures slide. */
+  readonly viewport: HTMLElement | null;
+  /** Around the pictures. */
+  readonly wrapper: HTMLElement | null;
+  readonly name: string;
+  readonly state: 'empty' | 'slider' | 'single';
+  /** Does the browser move the pictures? */
+  readonly scrolls: boolean;
+}
+
+/** What the boxes of a gallery carry. They come before the slider, which may have to scroll the track. */
+function Boxes({ gallery, viewport, wrapper, name, state, scrolls }: BoxesProps): ReactElement {
+  const isTrack = state === 'slider' && viewport !== null;
+  return (
+    <>
+      <Host node={gallery} data-state={state} />
+      <Host node={viewport} role="group" aria-label={name} />
+      <Host
+        node={wrapper}
+        className={{ 'shop-gallery__track': isTrack || undefined, 'shop-gallery__track--scrolls': (isTrack && scrolls) || undefined }}
+      />
+    </>
+  );
+}
+
 interface MarksProps {
   readonly slide: HTMLElement;
   readonly label: string | undefined;
@@ -194,14 +222,10 @@ interface MarksProps {
 }
 
 /** What a slide carries: the host's class for plug-ins, its name, and whether it can be reached. No label: nothing slides. */
-const SlideMarks = memo(function SlideMarks({ slide, label, active, enter, leave }: MarksProps): null {
+const SlideMarks = memo(function SlideMarks({ slide, label, active, enter, leave }: MarksProps): ReactElement {
   const sliding = label !== undefined;
-  useHostClass(slide, 'flex-active-slide', sliding && active);
-  useHostClass(slide, 'shop-gallery__slide', true);
-  useHostAttr(slide, 'inert', sliding && !active ? '' : undefined);
-  useHostAttr(slide, 'role', sliding ? 'group' : undefined);
-  useHostAttr(slide, 'aria-label', label);
-  // Not only on entering: the picture may have come under a pointer that rests, or have been exchanged there.
+  // Plain listeners: a handler of `<Host>` has the page drawn each time the pointer moves. Not only on entering: the picture may have come
+  // under a pointer that rests, or have been exchanged there.
   useListener<PointerEvent>(slide, 'pointermove', (event) => {
     if (event.pointerType === 'mouse' && active) {
       enter(slide, { x: event.clientX, y: event.clientY });
@@ -212,5 +236,13 @@ const SlideMarks = memo(function SlideMarks({ slide, label, active, enter, leave
       leave(slide);
     }
   });
-  return null;
+  return (
+    <Host
+      node={slide}
+      className={{ 'flex-active-slide': (sliding && active) || undefined, 'shop-gallery__slide': true }}
+      inert={(sliding && !active) || undefined}
+      role={sliding ? 'group' : undefined}
+      aria-label={label}
+    />
+  );
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { useHostClass, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
+import { useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
 import { motionQuestion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import type { Mover } from '../../shared/carousel/engine.js';
@@ -154,7 +154,6 @@ function useEngine(
   return { here: takes ? null : here, taken: takes ? here : null, take: useCallback(() => setTakes(true), []) };
 }
 
-const SCROLLS = 'shop-gallery__track--scrolls';
 /** Part of a picture's width that is rounding: widths are told in whole pixels, and the tenth picture stands ten of them on. */
 const ROUNDING = 0.02;
 
@@ -186,7 +185,6 @@ function useScrolling(
   const touched = useRef(false);
   const last = useRef(0);
   const stillLooks = useRef(STILL_LOOKS);
-  useHostClass(row, SCROLLS, true);
   const to = useStable((index: number, jump: boolean): void => {
     if (!row) {
       return;

@@ -1,5 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role --
- * the markup is the host's: its magnifier is a link, which themes style and scripts press */
 import { memo, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.rules.js';
 import { useListener } from '../../shared/element/host-hooks.js';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useDelegate, useFirstIntent, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useClickClaim, useDelegate, useFirstIntent, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -29,14 +30,18 @@ export function MiniCart(props: MiniCartProps): ReactElement {
 }
 
 /** The mini-cart the theme printed and fragments keep true. */
-function PageMiniCart({ element }: Pick<ElementProps, 'element'>): ReactElement | null {
+function PageMiniCart({ element }: Pick<ElementProps, 'element'>): ReactElement {
   const cart = useStore($cart());
   useEffect(startCartSync, []);
-  useHostAttr(element, 'data-state', stateOf(cart));
   useRemoving(element);
   useCounts();
   useHideIfEmpty(element);
-  return cart.status === 'failed' ? <ReadFailed /> : null;
+  return (
+    <>
+      <Host node={element} data-state={stateOf(cart)} />
+      {cart.status === 'failed' && <ReadFailed />}
+    </>
+  );
 }
 
 const ReadFailed = (): ReactElement => (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactElement } from 'react';
-import { useHostAttr } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
@@ -36,12 +36,20 @@ function stateOf({ status, cart }: StoreCartState): MiniCartState {
  * The mini-cart printed from the Store API, in the host's class names, but for the one by which fragments find what they replace. What the
  * theme printed inside is shown until the cart is there.
  */
-export function StoreMiniCart({ element, apiUrl, cartUrl, checkoutUrl }: MiniCartProps): ReactElement {
-  const state = useStoreCart(apiUrl);
+export function StoreMiniCart(props: MiniCartProps): ReactElement {
+  const state = useStoreCart(props.apiUrl);
+  return (
+    <>
+      <Host node={props.element} data-state={stateOf(state)} />
+      <Content {...props} state={state} />
+    </>
+  );
+}
+
+function Content({ element, state, cartUrl, checkoutUrl }: MiniCartProps & { readonly state: StoreCartState }): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const known = cart !== null || status === 'idle';
-  useHostAttr(element, 'data-state', stateOf(state));
   useHidden(element, known);
   useFocusAfterRemoval(root, state);
   const count = cart?.count ?? (status === 'idle' ? 0 : null);

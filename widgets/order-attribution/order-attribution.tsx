@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useHostAttr, useSame } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useSame } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './order-attribution.schema.js';
@@ -14,7 +15,7 @@ export function OrderAttribution({
   session: sessionMinutes,
   domain,
   ...rest
-}: Values<typeof schema> & ElementProps): null {
+}: Values<typeof schema> & ElementProps): ReactElement {
   const [state, setState] = useState<AttributionState>('waiting');
   const settings: AttributionSettings = useSame({
     ...rest,
@@ -24,6 +25,5 @@ export function OrderAttribution({
   });
   const parsed = usePageParsed();
   useLayoutEffect(() => (parsed ? join(settings, setState) : undefined), [parsed, settings]);
-  useHostAttr(element, 'data-state', state);
-  return null;
+  return <Host node={element} data-state={state} />;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { holdClass } from '../../shared/dom/click-claim.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { HostPortal, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { loadEstimator, passwordEstimator } from '../../shared/host/password-estimator.js';
 import { phpBoolean } from '../../shared/host/php.js';
@@ -46,24 +47,24 @@ export function PasswordStrength({ input }: { readonly input: HTMLInputElement }
     void loadEstimator().then(() => setEstimate(() => passwordEstimator()));
   }, []);
   const take = (): void => setPassword(input.value);
-  useListener(input, 'input', take);
-  useListener(input, 'change', take);
 
   const score = password === '' ? undefined : estimate?.(password, surroundings()).score;
   const isWeak = score !== undefined && score < Number(hostText(places.passwordMinStrength));
   useHeldForm(input, isWeak);
-  useHostAttr(input, 'aria-describedby', score === undefined ? undefined : ID);
   useHostEvents(score !== undefined);
 
   const strength = score === undefined ? '' : strengthOf(score);
   const text = strength && [hostText(WORDS[strength]), ...(isWeak ? [hostText(places.passwordError)] : [])].join(' - ');
   return (
-    <HostPortal find={() => input.closest(`.${WRAP}`) ?? input} place="after">
-      <div id={ID} className={`woocommerce-password-strength ${strength}`} aria-live="polite" hidden={!strength}>
-        {text}
-      </div>
-      {isWeak && <small className="woocommerce-password-hint">{hostText(places.passwordHint)}</small>}
-    </HostPortal>
+    <>
+      <Host node={input} aria-describedby={score === undefined ? undefined : ID} onInput={take} on={{ change: take }} />
+      <HostPortal find={() => input.closest(`.${WRAP}`) ?? input} place="after">
+        <div id={ID} className={`woocommerce-password-strength ${strength}`} aria-live="polite" hidden={!strength}>
+          {text}
+        </div>
+        {isWeak && <small className="woocommerce-password-hint">{hostText(places.passwordHint)}</small>}
+      </HostPortal>
+    </>
   );
 }
 

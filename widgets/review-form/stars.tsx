@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's, which themes style: p.stars with five links that are radios */
 import type { KeyboardEvent, MouseEvent, ReactElement, Ref } from 'react';
 import { LEVELS, ratingOfKey } from './review-form.rules.js';
 import { OURS } from './review-form.host.js';

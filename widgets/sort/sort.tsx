@@ -92,7 +92,6 @@ function Result({ count }: { readonly count: Element }): ReactElement {
   });
   return (
     <HostPortal find={() => document.body}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a live region of the host's kind */}
       <div className="shop-sort__result screen-reader-text" role="status" style={OUT_OF_SIGHT} hidden={text === null}>
         {text}
       </div>

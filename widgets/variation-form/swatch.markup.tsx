@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role --
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role --
  * the markup is the host plugin's, which themes style and scripts read */
 import { memo, useId, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';

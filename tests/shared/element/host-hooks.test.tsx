@@ -7,8 +7,6 @@ import {
   useDelegate,
   useElementMembers,
   useEnhance,
-  useHostAttr,
-  useHostClass,
   useHostEvent,
   useListener,
   type Place,
@@ -252,78 +250,6 @@ describe('useClaim', () => {
     view.render(null);
     button.click();
     expect(acted).toEqual(['second']);
-  });
-});
-
-describe('useHostClass', () => {
-  const Cls = ({ node, on }: { node: Element | null; on: boolean }): null => {
-    useHostClass(node, 'loading', on);
-    return null;
-  };
-
-  test('the class is there while on, and gone with the view', () => {
-    const node = show('<b class="x"></b>');
-    view.render(<Cls node={node} on={false} />);
-    expect(node.className).toBe('x');
-    view.render(<Cls node={node} on />);
-    expect(node.className).toBe('x loading');
-    view.render(<Cls node={node} on={false} />);
-    expect(node.className).toBe('x');
-    view.render(<Cls node={node} on />);
-    view.render(null);
-    expect(node.className).toBe('x');
-  });
-
-  test('a class the page put there itself stays', () => {
-    const node = show('<b class="loading"></b>');
-    view.render(<Cls node={node} on />);
-    view.render(null);
-    expect(node.className).toBe('loading');
-  });
-
-  test('the class moves on to a node that took the place of the first; no node is fine', () => {
-    const root = show('<p><b></b><i></i></p>');
-    const [b, i] = [root.children[0] as Element, root.children[1] as Element];
-    view.render(<Cls node={b} on />);
-    view.render(<Cls node={i} on />);
-    expect(root.innerHTML).toBe('<b></b><i class="loading"></i>');
-    view.render(<Cls node={null} on />);
-    expect(i.className).toBe('');
-  });
-});
-
-describe('useHostAttr', () => {
-  const Attr = ({ node, value }: { node: Element | null; value: string | null | undefined }): null => {
-    useHostAttr(node, 'aria-busy', value);
-    return null;
-  };
-
-  test('sets, changes and removes; the value of the page comes back', () => {
-    const node = show('<b aria-busy="page"></b>');
-    view.render(<Attr node={node} value={undefined} />);
-    expect(node.getAttribute('aria-busy')).toBe('page');
-    view.render(<Attr node={node} value="one" />);
-    view.render(<Attr node={node} value="two" />);
-    expect(node.getAttribute('aria-busy')).toBe('two');
-    view.render(<Attr node={node} value={null} />);
-    expect(node.hasAttribute('aria-busy')).toBe(false);
-    view.render(null);
-    expect(node.getAttribute('aria-busy')).toBe('page');
-  });
-
-  test('an attribute the page did not have is gone afterwards; no node is fine', () => {
-    const node = show('<b></b>');
-    view.render(<Attr node={node} value="one" />);
-    view.render(<Attr node={null} value="one" />);
-    expect(node.hasAttribute('aria-busy')).toBe(false);
-  });
-
-  test('what somebody else wrote meanwhile stays', () => {
-    const node = show('<b aria-busy="page"></b>');
-    view.render(<Attr node={node} value="one" />);
-    node.setAttribute('aria-busy', 'theirs');
-    view.render(null);
-    expect(node.getAttribute('aria-busy')).toBe('theirs');
   });
 });
 

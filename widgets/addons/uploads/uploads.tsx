@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host plugin's, which themes style */
 import { nodeOf } from '../../../shared/dom/node-of.js';
 import { emit } from '../../../shared/events.js';
 import { NONCE } from '../../../shared/host/settings/addons.js';
