@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { holdClass } from '../dom/click-claim.js';
 import { matchIn } from '../dom/query.js';
+import { inEffect } from '../element/commit.js';
 import { keyOf, useElementMembers, useEnhance, useFirstIntent, useListener } from '../element/host-hooks.js';
 import { useHoldReady } from '../element/ready.js';
 import { useNodeDriver } from '../element/use-driver.js';
@@ -43,7 +44,7 @@ export function Carousels({ element, carousels }: CarouselsProps): ReactElement 
   // What is pressed or asked before is done once the carousels are set up: their effects run before this one.
   useLayoutEffect(() => {
     if (isSetUp) {
-      remote.flush();
+      inEffect(remote.flush);
     }
   }, [isSetUp, remote]);
   useElementMembers(element, isKnown && carousels.length > 0 ? { carousel: remote.controls } : {});
