@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { holdClass } from '../dom/click-claim.js';
 import { matchIn } from '../dom/query.js';
 import { inEffect } from '../element/commit.js';
-import { keyOf, useElementMembers, useEnhance, useFirstIntent, useListener } from '../element/host-hooks.js';
+import { keyOf, useElementMembers, useFirstIntent, useListener } from '../element/host-hooks.js';
+import { Host } from '../element/host.js';
 import { useHoldReady } from '../element/ready.js';
 import { useNodeDriver } from '../element/use-driver.js';
 import { useScriptsRan } from '../element/use-page-ready.js';
@@ -16,7 +16,7 @@ import { onResize } from './use-moves.js';
 /** A carousel is set up one screen before it comes into sight. */
 const AHEAD = '100%';
 /** By the first class the host's scripts know a box that is set up, and leave it alone; the second one tells it from Swiper's. */
-const MARKS = ['swiper-container-initialized', 'shop-carousel--driven'];
+const MARKS = 'swiper-container-initialized shop-carousel--driven';
 
 interface CarouselsProps {
   /** The tag. */
@@ -80,11 +80,9 @@ function FollowedCarousel({ parts, offer }: { readonly parts: CarouselParts; rea
 }
 
 /** The tag moves it. */
-function DrivenCarousel({ parts, isSetUp, isMet, remote, onNear }: OneCarouselProps): ReactElement | null {
+function DrivenCarousel({ parts, isSetUp, isMet, remote, onNear }: OneCarouselProps): ReactElement {
   const { view, around = view, settings, prev, next } = parts;
   const shown = useSyncExternalStore(onResize, () => layoutIn(settings.layouts, window.innerWidth).shown);
-  useEnhance(view, markView, null);
-  useEnhance(view, layOut, { shown, gap: settings.gap });
   useNear(view, isSetUp, onNear);
   // A press on a button that is still to be set up.
   useListener<MouseEvent>(around, 'click', (event) => {
@@ -95,24 +93,17 @@ function DrivenCarousel({ parts, isSetUp, isMet, remote, onNear }: OneCarouselPr
     }
   });
   const row = isSetUp ? view.querySelector<HTMLElement>('.swiper-wrapper') : null;
-  return row && <Carousel {...parts} row={row} isMet={isMet} offer={remote.offer} />;
-}
-
-/** Marks the box of a carousel as the tag's. @returns how to take that back */
-function markView(view: HTMLElement): () => void {
-  const ends = MARKS.map((name) => holdClass(view, name));
-  return () => ends.forEach((end) => end?.());
-}
-
-/** Sets the sheet's variables: how many slides show at once, and the gap between two in pixels. @returns how to take that back */
-function layOut({ style }: HTMLElement, values: { readonly shown: number; readonly gap: number }): () => void {
-  const variables = [
-    ['--shop-carousel-shown', String(values.shown)],
-    ['--shop-carousel-gap', `${values.gap}px`],
-  ] as const;
-  const before = variables.map(([name]) => style.getPropertyValue(name));
-  variables.forEach(([name, value]) => style.setProperty(name, value));
-  return () => variables.forEach(([name], i) => style.setProperty(name, before[i] ?? ''));
+  return (
+    <>
+      <Host
+        node={view}
+        className={MARKS}
+        // How many slides show at once, and the gap between two, for the sheet.
+        style={{ '--shop-carousel-shown': String(shown), '--shop-carousel-gap': `${settings.gap}px` }}
+      />
+      {row && <Carousel {...parts} row={row} isMet={isMet} offer={remote.offer} />}
+    </>
+  );
 }
 
 /** Waits for a carousel to come near the screen. The tag is not ready before it is known whether it is. */
