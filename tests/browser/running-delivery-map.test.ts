@@ -76,6 +76,28 @@ describe('beside the plugin’s script', () => {
     page.drainErrors();
   });
 
+  test('that comes when the page’s other scripts have run: it draws, and no tag fails', async () => {
+    const page = await at(1280, 'beside');
+    let come = (): void => undefined;
+    const isLate = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/szbd-shortcode.js*', async (route) => {
+      await isLate;
+      await route.continue();
+    });
+    const opened = go(page, '/delivery-map/');
+    await page.waitForFunction(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return customElements.get('shop-delivery-map') !== undefined && (navigation?.domContentLoadedEventEnd ?? 0) > 0;
+    });
+    come();
+    await opened;
+    await page.locator('shop-delivery-map li').first().waitFor();
+    expect(await words(page)).toEqual(['Area 1']);
+    page.drainErrors();
+  });
+
   test('a tag with a map of its own before the plugin’s: both are there, each by its own', async () => {
     const page = await at(1280, 'beside');
     await page.addInitScript(() => {

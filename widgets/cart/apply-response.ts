@@ -1,15 +1,18 @@
 import { fitAddresses } from '../../shared/address/use-address.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
+import { type Replaced, type Snapshot, keepRegionState } from '../../shared/html/preserve-state.js';
 import { parsePage } from '../../shared/html/inert.js';
-import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
-import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { ANSWERS, adoptRegion } from '../../shared/html/sanitize.js';
+import { NOTICES, type Notice, noticesIn } from '../../shared/ui/host-notices.js';
 import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
-import { isOpen, openCalculator } from './calculator.js';
-import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.host.js';
+import { isOpen, openCalculator } from './cart.host.js';
+import { CONTENTS, type CartReply, FORM, TOTALS, readReply } from './cart.host.js';
 import { addNotices, dropNotices, holdRefusal, saidIn, showInstead } from './notices.js';
+import { type ButtonField, encodedBody, postUrlOf } from '../../shared/dom/form-data.js';
+import { formFields } from '../../shared/dom/submitter.js';
+import { AS_AJAX, RequestError, type RequestOptions, request } from '../../shared/net/request.js';
 
 /** An answered cart page, read. */
 export interface Answer extends CartReply {
@@ -19,7 +22,7 @@ export interface Answer extends CartReply {
 }
 
 /** Reads the text of an answered page; nothing of it is in this page yet. */
-export function readAnswer({
+function readAnswer({
   text,
   url,
   redirected,
@@ -203,4 +206,44 @@ function emptyAround(element: HTMLElement, place: Element | null): void {
     }
     el = el.parentElement;
   }
+}
+
+/** Asks for a page of the shop and reads the cart out of it. @throws RequestError */
+export async function fetchPage(url: string, more: Pick<RequestOptions, 'body' | 'timeoutMs'> = {}): Promise<Answer> {
+  const reply = await request({ url, headers: AS_AJAX, cache: 'no-store', ...more });
+  if (reply.text.trim() === '') {
+    throw new RequestError('empty', url, reply.status);
+  }
+  return readAnswer(reply);
+}
+
+/**
+ * Sends a form of the cart page with its own method to its own address, the pressed button's name and value among its fields.
+ * @throws RequestError where it got no answer, or its address is none of this site's
+ */
+export async function postForm(
+  form: HTMLFormElement,
+  pressed: ButtonField | null,
+  more: readonly (readonly [string, string])[] = [],
+): Promise<Answer> {
+  const address = postUrlOf(form);
+  if (!address) {
+    throw new RequestError('empty', form.getAttribute('action') ?? '');
+  }
+  const fields = encodedBody([...formFields(form, pressed), ...more]);
+  if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') {
+    return fetchPage(address, { body: fields });
+  }
+  const url = new URL(address);
+  for (const [name, value] of fields) {
+    url.searchParams.set(name, value);
+  }
+  return fetchPage(url.href);
+}
+
+/** The page that the shop leads to after a removal: on any other it forgets what was removed, and an undo brings nothing back. */
+export function removedAddress(form: HTMLFormElement | null): string {
+  const url = new URL((form && postUrlOf(form)) ?? window.location.href);
+  url.searchParams.set('removed_item', '1');
+  return url.href;
 }

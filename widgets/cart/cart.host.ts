@@ -1,6 +1,7 @@
 import { isWhole, wholeIn } from '../../shared/html/whole.js';
 import { textOf } from '../../shared/text.js';
 import type { Quantities } from './cart.rules.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
 
 /** Hooks of the classic cart page (contract 1). */
 export const FORM = '.woocommerce-cart-form';
@@ -11,7 +12,7 @@ export const UNDO = '.restore-item';
 export const REMOVE_COUPON = 'a.woocommerce-remove-coupon';
 export const CALCULATOR = 'form.woocommerce-shipping-calculator';
 export const CALCULATOR_BUTTON = '.shipping-calculator-button';
-export const CALCULATOR_BOX = '.shipping-calculator-form';
+const CALCULATOR_BOX = '.shipping-calculator-form';
 /** Fields of the calculator that a shopper fills in. */
 export const ADDRESS_FIELDS = 'select[name^="calc_shipping_"], input[name^="calc_shipping_"]:not([type="hidden"])';
 export const METHOD = 'select.shipping_method, input[name^="shipping_method"]';
@@ -93,3 +94,29 @@ export const rowOf = (form: ParentNode, key: string): HTMLAnchorElement | null =
 
 /** The key of the row a remove or undo link names, empty where it names none. */
 export const keyIn = (href: string): string => /[?&](?:remove_item|undo_item)=([^&#]+)/.exec(href)?.[1] ?? '';
+
+const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
+
+/** Is the shipping calculator unfolded? */
+export const isOpen = (root: Element): boolean => {
+  const box = calculatorBox(root);
+  return box !== null && box.style.display !== 'none';
+};
+
+/** Unfolds or folds the shipping calculator; its button tells. */
+export function openCalculator(root: Element, open: boolean): void {
+  const box = calculatorBox(root);
+  if (box) {
+    box.style.display = open ? '' : 'none';
+  }
+  root.querySelector(CALCULATOR_BUTTON)?.setAttribute('aria-expanded', String(open));
+}
+
+/** Folds or unfolds the calculator, as its button says; the host's country scripts are told. */
+export function toggleCalculator(element: HTMLElement): void {
+  openCalculator(element, !isOpen(element));
+  for (const el of document.querySelectorAll('select.country_to_state, input.country_to_state')) {
+    fireHost(el, 'change');
+  }
+  fireHost(document.body, 'country_to_state_changed');
+}

@@ -13,8 +13,8 @@ import '../../shared/messages/cart-page.js';
 import '../../shared/messages/coupon.js';
 import { announce } from '../../shared/stores/notices.js';
 import { NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
-import { clearFailure, showFailure, type CartPage } from './actions.js';
-import { isOpen, openCalculator } from './calculator.js';
+import { clearFailure, showFailure, type CartPage } from './run.js';
+import { isOpen, openCalculator } from './cart.host.js';
 import { changedQuantities } from './cart.rules.js';
 import {
   asForm,
@@ -33,7 +33,7 @@ import {
   typedQuantities,
   UNDO,
 } from './cart.host.js';
-import { removedAddress } from './fetch-page.js';
+import { removedAddress } from './apply-response.js';
 import {
   addNotices,
   dropNotices,
@@ -45,7 +45,7 @@ import {
   showsError,
   watchMovingOn,
 } from './notices.js';
-import { focusRow } from './row.js';
+import { focusRow } from './notices.js';
 
 const follows = (): boolean => driverOf('cartPage') === 'host';
 

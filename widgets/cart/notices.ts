@@ -1,10 +1,12 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { clearCouponError, couponErrors, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { announce } from '../../shared/stores/notices.js';
-import { noticeNodes, NOTICES, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
+import { NOTICES, type Notice, noticeNodes, noticesPlace, placeNotices } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.host.js';
+import { FOCUSED_FIRST, FORM, NOT_TOLD, rowOf } from './cart.host.js';
 import { textOf } from '../../shared/text.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart-page.js';
 
 const FOCUS_AFTER_MS = 500;
 
@@ -170,4 +172,24 @@ export function focusFirstNotice(element: Element, { orEmpty = false }: { readon
     clearTimeout(timer);
     deaf();
   };
+}
+
+/** What a row calls its product. */
+export const nameIn = (row: Element | null): string => textOf(row?.querySelector('.product-name a') ?? row?.querySelector('.product-name'));
+
+/**
+ * Announces that a row is back; where nothing has the focus, its remove link gets it, without scrolling.
+ * @returns whether there is such a row
+ */
+export function focusRow(element: Element, key: string): boolean {
+  const form = element.querySelector(FORM);
+  const link = form && key !== '' ? rowOf(form, key) : null;
+  if (!link) {
+    return false;
+  }
+  announce(message('cart.restored_named', { name: nameIn(link.closest('.cart_item')) }));
+  if (document.activeElement === null || document.activeElement === document.body) {
+    link.focus({ preventScroll: true });
+  }
+  return true;
 }

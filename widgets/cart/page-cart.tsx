@@ -7,7 +7,7 @@ import { isOtherCart } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { isCachedDocument, whenLoaded } from '../../shared/dom/page-ready.js';
 import { navigation } from '../../shared/url.js';
-import { isOpen as isCalculatorOpen, toggleCalculator } from './calculator.js';
+import { isOpen as isCalculatorOpen, toggleCalculator } from './cart.host.js';
 import type { CartProps } from './cart.schema.js';
 import { submitOf, type CartPageState } from './cart.rules.js';
 import {
@@ -25,7 +25,8 @@ import {
 } from './cart.host.js';
 import { clearCouponError } from '../../shared/coupon/field.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
-import { followLink, refresh, type CartPage } from './actions.js';
+import { followLink, refresh } from './actions.js';
+import type { CartPage } from './run.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
 import { focusFirstNotice } from './notices.js';
 import { drives, useQuantities, type QuantityPage } from './quantities.js';
