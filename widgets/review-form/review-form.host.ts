@@ -16,9 +16,6 @@ export const labelOf = (select: HTMLSelectElement): HTMLLabelElement | null => s
 /** The label's words, without the mark of a needed field. */
 export const nameOf = (label: Element | null): string => (label?.textContent ?? '').replaceAll(/[\s*]+/g, ' ').trim();
 
-/** The host's rating field (contract 1). */
-export const RATING = 'select#rating, select[name="rating"]';
-
 /** Stars that React keeps; the same markup elsewhere is a dead copy. */
 const live = new WeakSet<Element>();
 

@@ -3,9 +3,8 @@ import { Hosts } from '../../shared/element/host.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { readSchema } from '../../shared/element/schema.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
-import { RATING } from './review-form.host.js';
 import type { RatingProps } from './rating.js';
-import { schema, type Props } from './review-form.schema.js';
+import { RATING, schema, type Props } from './review-form.schema.js';
 
 const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => part.Rating));
 
