@@ -32,9 +32,12 @@ const WAITING = 'wt-smart-coupon-for-woo';
 /** The field of a setting. */
 const fieldOf = (name: string): string => `[name="shop_widgets_draft[${name}]"]`;
 
-/** What differs from one answer to the next without us: times, proofs of who asks, names of fields, and which products are related. */
+/**
+ * What differs from one answer to the next without us: times, nonces (WordPress has others at noon and at midnight), proofs of who asks,
+ * names of fields, and which products are related.
+ */
 const CHANGING =
-  /(?<!\d)\d{10}(?!\d)|eyJ[\w.-]+|quantity_[0-9a-f]{13}|<script type="application\/ld\+json">.*|<section class="related[^]*?<\/section>/g;
+  /"[\da-f]{10}"|(?<!\d)\d{10}(?!\d)|eyJ[\w.-]+|quantity_[0-9a-f]{13}|<script type="application\/ld\+json">.*|<section class="related[^]*?<\/section>/g;
 
 /** Pages of the shop, without its other plugins, as a visitor who has never been there gets them, line by line. */
 async function visitorsPages(): Promise<readonly string[]> {
