@@ -22,15 +22,7 @@ export interface Answer extends CartReply {
 }
 
 /** Reads the text of an answered page; nothing of it is in this page yet. */
-function readAnswer({
-  text,
-  url,
-  redirected,
-}: {
-  readonly text: string;
-  readonly url: string;
-  readonly redirected: boolean;
-}): Answer {
+function readAnswer({ text, url, redirected }: { readonly text: string; readonly url: string; readonly redirected: boolean }): Answer {
   const page = parsePage(text);
   // The empty cart's own sentence carries a notice's class, but stays where it is.
   return {
