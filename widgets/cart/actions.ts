@@ -10,12 +10,10 @@ import { ownSuccess } from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { changedQuantities, wasIgnored, type Quantities } from './cart.rules.js';
 import { asForm, keyIn, nonceIn, printedQuantities, rowOf, typedQuantities, UNDO } from './cart.host.js';
-import { fetchPage, postForm, removedAddress } from './apply-response.js';
-import { saidSince } from './notices.js';
+import { applyPage, fetchPage, postForm, removedAddress, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
+import { focusRow, nameIn, saidSince } from './notices.js';
 import { asSendable } from './limits.js';
-import { focusRow, nameIn } from './notices.js';
 import { cartForm, currentForm, Leaving, run, valuesOf, withCart, type CartPage } from './run.js';
-import { applyPage, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
 
 /** What the quantities of a form were when a request left. Other fields (a coupon being typed) count as unsaved until they are sent. */
 const quantitiesThen = (form: Element): Snapshot => valuesOf(form, 'cart[');

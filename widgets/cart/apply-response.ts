@@ -1,18 +1,17 @@
 import { fitAddresses } from '../../shared/address/use-address.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { type Replaced, type Snapshot, keepRegionState } from '../../shared/html/preserve-state.js';
+import { keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { ANSWERS, adoptRegion } from '../../shared/html/sanitize.js';
-import { NOTICES, type Notice, noticesIn } from '../../shared/ui/host-notices.js';
+import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
-import { isOpen, openCalculator } from './cart.host.js';
-import { CONTENTS, type CartReply, FORM, TOTALS, readReply } from './cart.host.js';
+import { CONTENTS, FORM, isCalculatorOpen, openCalculator, readReply, TOTALS, type CartReply } from './cart.host.js';
 import { addNotices, dropNotices, holdRefusal, saidIn, showInstead } from './notices.js';
-import { type ButtonField, encodedBody, postUrlOf } from '../../shared/dom/form-data.js';
+import { encodedBody, postUrlOf, type ButtonField } from '../../shared/dom/form-data.js';
 import { formFields } from '../../shared/dom/submitter.js';
-import { AS_AJAX, RequestError, type RequestOptions, request } from '../../shared/net/request.js';
+import { AS_AJAX, RequestError, request, type RequestOptions } from '../../shared/net/request.js';
 
 /** An answered cart page, read. */
 export interface Answer extends CartReply {
@@ -133,7 +132,7 @@ function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElem
   }
   const give = keepRegionState(old, before);
   // With values of before, it was the calculator itself that was sent: the host closes it.
-  const open = !before && isOpen(old);
+  const open = !before && isCalculatorOpen(old);
   return (totals) => {
     const fresh = adoptRegion(totals, 'the cart totals', ANSWERS.shopForm, old);
     if (open) {

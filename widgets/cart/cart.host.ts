@@ -98,7 +98,7 @@ export const keyIn = (href: string): string => /[?&](?:remove_item|undo_item)=([
 const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
 
 /** Is the shipping calculator unfolded? */
-export const isOpen = (root: Element): boolean => {
+export const isCalculatorOpen = (root: Element): boolean => {
   const box = calculatorBox(root);
   return box !== null && box.style.display !== 'none';
 };
@@ -114,7 +114,7 @@ export function openCalculator(root: Element, open: boolean): void {
 
 /** Folds or unfolds the calculator, as its button says; the host's country scripts are told. */
 export function toggleCalculator(element: HTMLElement): void {
-  openCalculator(element, !isOpen(element));
+  openCalculator(element, !isCalculatorOpen(element));
   for (const el of document.querySelectorAll('select.country_to_state, input.country_to_state')) {
     fireHost(el, 'change');
   }

@@ -9,12 +9,11 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import type { Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
-import { fetchPage } from './apply-response.js';
+import { applyPage, fetchPage, type Applied } from './apply-response.js';
 import { submitForm, told } from './actions.js';
 import { currentForm, run, withCart, type CartPage } from './run.js';
 import { TOTALS } from './cart.host.js';
 import { addNotices, dropNotices, showRefusal } from './notices.js';
-import { applyPage, type Applied } from './apply-response.js';
 
 /** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
 const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>

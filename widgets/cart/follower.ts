@@ -14,16 +14,16 @@ import '../../shared/messages/coupon.js';
 import { announce } from '../../shared/stores/notices.js';
 import { NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import { clearFailure, showFailure, type CartPage } from './run.js';
-import { isOpen, openCalculator } from './cart.host.js';
-import { changedQuantities } from './cart.rules.js';
 import {
   asForm,
   CALCULATOR,
   COUPON_FIELD,
   figuresIn,
   FORM,
+  isCalculatorOpen,
   keyIn,
   METHOD,
+  openCalculator,
   printedQuantities,
   QUANTITY,
   REMOVE,
@@ -33,11 +33,13 @@ import {
   typedQuantities,
   UNDO,
 } from './cart.host.js';
+import { changedQuantities } from './cart.rules.js';
 import { removedAddress } from './apply-response.js';
 import {
   addNotices,
   dropNotices,
   focusFirstNotice,
+  focusRow,
   holdRefusal,
   noteNotices,
   saidSince,
@@ -45,7 +47,6 @@ import {
   showsError,
   watchMovingOn,
 } from './notices.js';
-import { focusRow } from './notices.js';
 
 const follows = (): boolean => driverOf('cartPage') === 'host';
 
@@ -451,7 +452,7 @@ const PARTS = `${FORM} *, ${TOTALS} *`;
  */
 function holdPart(old: Element, selector: string, sent: string | null): Held {
   const before: Snapshot = new Map([...snapshot(old)].filter(([field]) => sent !== null && field.startsWith(sent)));
-  return { selector, old, before, open: sent !== '' && old.matches(TOTALS) && isOpen(old), give: keepRegionState(old, before) };
+  return { selector, old, before, open: sent !== '' && old.matches(TOTALS) && isCalculatorOpen(old), give: keepRegionState(old, before) };
 }
 
 const NAMING = ['href', 'name', 'value', 'data-coupon'];

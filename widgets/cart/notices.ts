@@ -1,7 +1,7 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { clearCouponError, couponErrors, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { announce } from '../../shared/stores/notices.js';
-import { NOTICES, type Notice, noticeNodes, noticesPlace, placeNotices } from '../../shared/ui/host-notices.js';
+import { NOTICES, noticeNodes, noticesPlace, placeNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD, rowOf } from './cart.host.js';
 import { textOf } from '../../shared/text.js';

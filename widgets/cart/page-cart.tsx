@@ -7,9 +7,6 @@ import { isOtherCart } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { isCachedDocument, whenLoaded } from '../../shared/dom/page-ready.js';
 import { navigation } from '../../shared/url.js';
-import { isOpen as isCalculatorOpen, toggleCalculator } from './cart.host.js';
-import type { CartProps } from './cart.schema.js';
-import { submitOf, type CartPageState } from './cart.rules.js';
 import {
   CALCULATOR,
   CALCULATOR_BUTTON,
@@ -18,11 +15,15 @@ import {
   COUPON_FIELD,
   FORM,
   isBusy,
+  isCalculatorOpen,
   METHOD,
   REMOVE,
   REMOVE_COUPON,
+  toggleCalculator,
   UNDO,
 } from './cart.host.js';
+import type { CartProps } from './cart.schema.js';
+import { submitOf, type CartPageState } from './cart.rules.js';
 import { clearCouponError } from '../../shared/coupon/field.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
 import { followLink, refresh } from './actions.js';

@@ -97,7 +97,7 @@ const withText = ({ texts, turn }: Noted, name: string, text: string | null): No
 /**
  * The quantities of a cart page, each row for itself: what is changed is sent when it has settled, what cannot be ordered is brought to
  * its limit and said at its field, and holds up no other row (contract 14).
- * @returns the page for its acting parts, and the texts at the fields
+ * @returns the page for its acting parts, and what it shows: the texts at the fields, and the form that the browser does not check
  */
 export function useQuantities(element: HTMLElement, settings: Settings): readonly [QuantityPage, ReactElement[]] {
   const latest = useLatest(settings);

@@ -17,11 +17,9 @@ import { noticesPlace } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { type CartPageState } from './cart.rules.js';
-import { asForm, FORM, figuresIn, TOTALS } from './cart.host.js';
-import { fetchPage } from './apply-response.js';
-import { isOpen, openCalculator } from './cart.host.js';
+import { asForm, figuresIn, FORM, isCalculatorOpen, openCalculator, TOTALS } from './cart.host.js';
+import { applyPage, fetchPage, type Answer, type Applied } from './apply-response.js';
 import { addNotices, focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
-import { applyPage, type Answer, type Applied } from './apply-response.js';
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
 export interface CartPage {
@@ -289,7 +287,7 @@ function readAnew(page: CartPage): Promise<void> {
       const url = postUrlOf(currentForm(page)) ?? window.location.href;
       const answer = withCart(await fetchPage(url), url);
       const totals = element.querySelector(TOTALS);
-      const open = isOpen(element);
+      const open = isCalculatorOpen(element);
       const applied = applyPage(element, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
       if (open) {
         openCalculator(element, true);

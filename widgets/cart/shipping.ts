@@ -10,11 +10,9 @@ import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { setNonce, told } from './actions.js';
 import { Leaving, run, withCart, type CartPage } from './run.js';
-import { postForm } from './apply-response.js';
-import { isOpen, openCalculator } from './cart.host.js';
+import { applyPage, applyTotals, postForm, type Answer } from './apply-response.js';
+import { ADDRESS_FIELDS, CALCULATOR, chosenMethods, isCalculatorOpen, METHOD, nonceIn, openCalculator, TOTALS } from './cart.host.js';
 import { wasIgnored } from './cart.rules.js';
-import { ADDRESS_FIELDS, CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.host.js';
-import { applyPage, applyTotals, type Answer } from './apply-response.js';
 
 /**
  * Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own.
@@ -83,7 +81,7 @@ function totalsIn(html: string, from: string): HTMLElement {
 
 function putTotals(element: HTMLElement, totals: HTMLElement, before?: Snapshot): void {
   // The calculator is not what was sent here: one that is open stays so.
-  const open = isOpen(element);
+  const open = isCalculatorOpen(element);
   applyTotals(element, totals, before);
   if (open) {
     openCalculator(element, true);

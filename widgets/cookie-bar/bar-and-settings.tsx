@@ -7,7 +7,7 @@ import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { CALL, DIALOG, partOf } from './cookie-bar.host.js';
 import { Driver, type BarProps } from './driver.js';
-import { Policy, SettingsDialog } from './preferences.markup.js';
+import { Policy, SettingsDialog } from './preferences.js';
 
 /** What asks: the bar and its settings, the plugin's or ours. Nothing is written before an answer. */
 export function Bar(props: BarProps): ReactElement {

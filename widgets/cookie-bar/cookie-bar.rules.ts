@@ -1,5 +1,5 @@
-import { type Decision, type Rules, type Service, knownCategoryOf, namedBy } from '../../shared/consent/consent.rules.js';
-import { CATEGORIES, type Category, type Grants, type Signal, grantsBy } from '../../shared/consent/shared-state.js';
+import { knownCategoryOf, namedBy, type Decision, type Rules, type Service } from '../../shared/consent/consent.rules.js';
+import { CATEGORIES, grantsBy, type Category, type Grants, type Signal } from '../../shared/consent/shared-state.js';
 import { closes } from '../../shared/consent/head-script.rules.js';
 
 /** What an act that is no press of accept or decline does. */

@@ -30,7 +30,7 @@ import type { Settings } from './cookie-bar.schema.js';
 import { decide } from './effects.js';
 import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
 import { Looks } from './looks.js';
-import { openDialog, type Open } from './preferences.markup.js';
+import { openDialog, type Open } from './preferences.js';
 
 /** What the bar does when it is told to. */
 export interface BarHandle {

@@ -5,7 +5,7 @@ import { on } from '../../shared/events.js';
 import { request } from '../../shared/net/request.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { cookies } from '../../shared/cookies.js';
-import { type Decision, type Rules, unclassifiedIn } from '../../shared/consent/consent.rules.js';
+import { unclassifiedIn, type Decision, type Rules } from '../../shared/consent/consent.rules.js';
 import { namesIn } from '../../shared/consent/head-script.rules.js';
 import { foreignHosts, withdrawn } from './cookie-bar.rules.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';

@@ -13,7 +13,7 @@ import { fade, stopTransition } from '../../shared/ui/transition.js';
 import { useEdge, useHostEdges } from '../../shared/ui/use-edge.js';
 import { BAR, BUTTONS, CALL, DIALOG, TAB } from './cookie-bar.host.js';
 import { FADE_MS } from './cookie-bar.rules.js';
-import { Tabs } from './preferences.markup.js';
+import { Tabs } from './preferences.js';
 
 /** How bar, dialog and button look, whoever printed them. */
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { grantsBy } from '../../../shared/consent/shared-state.js';
-import { savedBy } from '../../../widgets/cookie-bar/cookie-bar.rules.js';
 import {
   foreignHosts,
   impliedBy,
   isRefusable,
   keyScroll,
   namesToShow,
+  savedBy,
   waitMs,
   withdrawn,
 } from '../../../widgets/cookie-bar/cookie-bar.rules.js';
