@@ -98,6 +98,20 @@ describe('the bar', () => {
     expect([shown(), shown('.eu-cookies-bar-cookies-settings-call-container')]).toEqual([false, true]);
   });
 
+  test('a box that opens the settings is a button, also a later one, until the tag leaves', async () => {
+    jar.set('eu_cookies_bar', '9999999999');
+    await open();
+    const box = document.createElement('div');
+    box.className = `${P.slice(1)}-button-settings`;
+    document.body.append(box);
+    await vi.waitFor(() => expect([box.getAttribute('role'), box.getAttribute('tabindex')]).toEqual(['button', '0']));
+    press(box, 'Enter');
+    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true));
+    one('shop-cookie-bar').remove();
+    await settled();
+    expect(box.outerHTML).toBe(`<div class="${P.slice(1)}-button-settings"></div>`);
+  });
+
   test('accepted, writes the three cookies, hides, tells everybody once', async () => {
     await open(BY_CATEGORY);
     const heard: unknown[] = [];
