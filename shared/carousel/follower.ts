@@ -1,6 +1,7 @@
 import { reducedMotion } from '../a11y/motion.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { observeMatches } from '../dom/observe-matches.js';
+import { createScope } from '../dom/scope.js';
 import { swiperOf, type Swiper } from '../host/swiper.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
@@ -43,20 +44,20 @@ export function followSwiper({ view, around = view, prev, next }: CarouselNodes,
   };
   // The host's script starts it again at any click or scroll; while it says so, it cannot be stopped yet.
   const stillSoon = (): void => queueMicrotask(still);
+  const scope = createScope();
   still();
-  media?.addEventListener('change', still);
+  if (media) {
+    scope.listen(media, 'change', still);
+  }
   swiper?.on?.('autoplayStart', stillSoon);
-  const stops = [
+  scope.add(
+    () => swiper?.off?.('autoplayStart', stillSoon),
     nameAll(around, prev, () => message('carousel.previous')),
     nameAll(around, next, () => message('carousel.next')),
     nameAll(around, BULLET, (node) =>
       message('carousel.go_to', { index: [...around.querySelectorAll<HTMLElement>(BULLET)].indexOf(node) + 1 }),
     ),
     ...(swiper ? [offer(swiperControls(swiper))] : []),
-  ];
-  return () => {
-    stops.forEach((stop) => stop());
-    media?.removeEventListener('change', still);
-    swiper?.off?.('autoplayStart', stillSoon);
-  };
+  );
+  return scope.end;
 }
