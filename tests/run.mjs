@@ -30,7 +30,7 @@ import { installed } from './browser/support/launch.mjs';
 /**
  * A step: `run` is a command; `tests` names a report to count, in the shape of vitest's; `needs` another step that must have passed;
  * `given` an environment variable without which there is nothing to run; `env` what it is given more; `beside`: it runs while the one
- * before it does, because each of the two waits more than it works.
+ * before it does, because each of the two waits more than it works, or keeps one processor busy alone.
  * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string }} StepRun
  * @typedef {StepRun & { env?: Record<string, string>, beside?: true }} Step
  */
@@ -51,21 +51,21 @@ const INSTALLED = installed();
 export const PARTS = {
   test: [
     { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
-    { name: 'lint', run: [...bin('oxlint/bin/oxlint'), '--deny-warnings'] },
-    { name: 'rules of the house', run: [process.execPath, 'tests/lint/rules.mjs'] },
-    BUILD,
+    { name: 'lint', run: [...bin('oxlint/bin/oxlint'), '--deny-warnings'], beside: true },
+    { name: 'rules of the house', run: [process.execPath, 'tests/lint/rules.mjs'], beside: true },
+    { ...BUILD, beside: true },
     { name: 'rules, elements, journeys', run: vitest('rules', 'unit', 'journeys-*'), tests: 'test.json', needs: 'build' },
     { name: 'documents', run: [process.execPath, 'widgets/readme.mjs', '--check'], needs: 'build' },
-    { name: 'browsers', run: [process.execPath, 'tests/lint/browsers.mjs'], needs: 'build' },
-    { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
+    { name: 'browsers', run: [process.execPath, 'tests/lint/browsers.mjs'], needs: 'build', beside: true },
+    { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build', beside: true },
   ],
   all: [
     { name: 'format', run: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+    { ...BUILD, beside: true },
     { name: 'long', run: vitest('long'), tests: 'long.json' },
-    BUILD,
     { name: 'browser', run: vitest('browser'), tests: 'browser.json', needs: 'build' },
     { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
-    { name: 'wordpress', run: [process.execPath, 'tests/wordpress/run.mjs'], tests: 'wordpress.json' },
+    { name: 'wordpress', run: [process.execPath, 'tests/wordpress/run.mjs'], tests: 'wordpress.json', beside: true },
     // The journeys are among them: a current browser drives them here.
     {
       name: 'builds',
