@@ -1,10 +1,15 @@
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { galleryParams } from '../../shared/host/settings/woocommerce.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
 import type { Picture } from './gallery.rules.js';
 
 /**
- * The theme's gallery markup (contract 1). Pictures are read when they are needed and never kept: the
- * variation form and plug-ins write new ones onto the same nodes.
+ * The theme's gallery markup (contract 1), and the host's own events around its set-up (contract 4). Pictures are read when they are
+ * needed and never kept: the variation form and plug-ins write new ones onto the same nodes.
  */
+
+/** The theme's gallery. */
+export const GALLERY = '.woocommerce-product-gallery';
 const WRAPPER = '.woocommerce-product-gallery__wrapper';
 export const SLIDE = '.woocommerce-product-gallery__image';
 export const PLACEHOLDER = '.woocommerce-product-gallery__image--placeholder';
@@ -105,3 +110,23 @@ export const announcedSize = (img: HTMLImageElement): { readonly width: number; 
   width: count(img.getAttribute('width')),
   height: count(img.getAttribute('height')),
 });
+
+/** Before a gallery is set up: the page's scripts may change its settings. */
+export const BEFORE = 'wc-product-gallery-before-init';
+/** When it is set up. */
+export const AFTER = 'wc-product-gallery-after-init';
+
+const announcing = new WeakSet<Element>();
+
+/** Is it we who fire the event that is on its way? */
+export const isAnnouncing = (gallery: Element): boolean => announcing.has(gallery);
+
+/** Fires the host's events before and after a gallery is set up. Listeners of the first one may change the page's settings object. */
+export function announceInit(gallery: Element, name: typeof BEFORE | typeof AFTER): void {
+  announcing.add(gallery);
+  try {
+    fireHost(gallery, name, [gallery, galleryParams()]);
+  } finally {
+    announcing.delete(gallery);
+  }
+}

@@ -1,6 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useEnhance, useHostEvent } from '../../shared/element/host-hooks.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
+import { commit } from '../../shared/element/commit.js';
+import { Host } from '../../shared/element/host.js';
+import { keyOf, useHostEvent, useMount } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { useScriptsRan } from '../../shared/element/use-page-ready.js';
@@ -9,9 +12,8 @@ import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { DriverProps } from './driver.js';
-import { followGallery } from './follower.js';
 import type { Settings } from './gallery.schema.js';
-import { BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
+import { AFTER, BEFORE, GALLERY, isAnnouncing } from './gallery.host.js';
 
 type Props = Settings & ElementProps;
 
@@ -66,7 +68,32 @@ function OneGallery({ claimed, ...props }: DriverProps & { readonly claimed: Wea
   return driver === 'host' ? <FollowGallery gallery={gallery} /> : <DriveGallery {...props} />;
 }
 
-function FollowGallery({ gallery }: { readonly gallery: HTMLElement }): null {
-  useEnhance(gallery, followGallery, null);
-  return null;
+/** Longer than the host's script takes from `load` to showing its gallery, in milliseconds. */
+const HOST_SHOWS_MS = 1000;
+
+const isHidden = (gallery: HTMLElement): boolean => gallery.style.opacity === '0';
+
+/**
+ * Follows a gallery that WooCommerce's script drives. It is shown by that script; where it fails to, we show it. `data-state` says
+ * `followed` once it is shown: until then the pictures keep the place our sheet gives them, or they would move twice.
+ */
+function FollowGallery({ gallery }: { readonly gallery: HTMLElement }): ReactElement {
+  const [isShown, setShown] = useState(() => !isHidden(gallery));
+  useMount(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenLoaded(() => {
+      timer = setTimeout(() => {
+        if (isHidden(gallery)) {
+          // Not by `<Host>`: it stays visible also when the tag leaves (contract 44).
+          gallery.style.opacity = '1';
+        }
+        commit(() => setShown(true));
+      }, HOST_SHOWS_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  });
+  return <Host node={gallery} data-state={isShown ? 'followed' : undefined} on={{ [AFTER]: () => setShown(true) }} />;
 }

@@ -10,7 +10,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { adopt } from '../../shared/styles/adopt.js';
 import type { Picture } from './gallery.rules.js';
-import type { LightboxOptions } from './options.rules.js';
+import type { LightboxOptions } from './gallery.schema.js';
 import { lightboxItems } from './lightbox.rules.js';
 
 for (const sheet of [coreCss, captionsCss]) {

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
 import { motionQuestion } from '../../shared/a11y/motion.js';
-import { emit } from '../../shared/events.js';
 import type { Mover } from '../../shared/carousel/engine.js';
-import { clampIndex, scrolledTo, scrollOf } from './gallery.rules.js';
-import { linkOf } from './gallery.host.js';
-import type { Settings } from './gallery.schema.js';
-import { useAfterFrame, useStable } from './hooks.js';
-import { useLazy } from '../../shared/lazy-view.js';
+import { inEffect } from '../../shared/element/commit.js';
+import { Host } from '../../shared/element/host.js';
+import { useEvent, useFirstIntent, useLatest } from '../../shared/element/host-hooks.js';
+import { emit } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
+import { useLazy } from '../../shared/lazy-view.js';
+import { linkOf } from './gallery.host.js';
+import { clampIndex, scrolledTo, scrollOf } from './gallery.rules.js';
+import type { Settings } from './gallery.schema.js';
 
 /**
  * What moves the pictures. Until somebody turns to the gallery that is the browser: their row scrolls from picture to picture, by
@@ -33,7 +34,7 @@ interface SliderInput {
 }
 
 /** Which picture is shown, and how another one is. */
-interface SliderState {
+export interface SliderState {
   /** The picture that is drawn as the one shown. */
   readonly index: number;
   /** The picture that is shown, or is on its way and not drawn as such yet. */
@@ -55,7 +56,6 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
   const index = sliding ? clampIndex(wanted, slides.length) : 0;
   const now = useRef(index);
   const [wantsLess] = useState(motionQuestion);
-  const refocus = useRef(false);
   useLayoutEffect(() => {
     now.current = index;
     // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
@@ -67,13 +67,14 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     setWanted(now.current);
   });
   const at = useCallback((): number => now.current, []);
+  const keepFocus = useFocusAlong(wrapper, slides, index);
 
   const arrive = (to: number): void => {
     const slide = slides[to];
     if (!slide || to === now.current) {
       return;
     }
-    refocus.current = slides[now.current]?.contains(document.activeElement) ?? false;
+    keepFocus(slides[now.current]);
     now.current = to;
     drawAfterFrame();
     moved();
@@ -83,7 +84,7 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
   const row = sliding && viewport && !engine.taken ? wrapper : null;
   const scroll = useScrolling(row, slides, rtl, at, arrive);
   useTakeOver(engine.here ? row : null, scroll.state, engine.take);
-  const go = useStable((to: number, jump?: boolean): void => {
+  const go = useEvent((to: number, jump?: boolean): void => {
     const target = clampIndex(to, slides.length);
     if (!sliding || target === now.current) {
       return;
@@ -106,19 +107,6 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     next?.to(now.current, true);
     setItsMover(next);
   }, []);
-
-  // The picture that had the focus is inert now: the focus goes along, but not from a field that the shopper has turned to meanwhile.
-  useLayoutEffect(() => {
-    if (!refocus.current) {
-      return;
-    }
-    refocus.current = false;
-    const slide = slides[index];
-    const at = document.activeElement;
-    if (slide && (at === document.body || wrapper?.contains(at))) {
-      (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true });
-    }
-  }, [index, slides, wrapper]);
   useLayoutEffect(() => {
     // Where the browser had scrolled to; the engine writes the transform once it is there, and must find it as it will leave it.
     if (wrapper && sliding && engine.taken && !mover) {
@@ -135,6 +123,61 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     [wrapper, sliding],
   );
   return { index, at, go, arrive, setMover, engine: engine.taken, moving: mover !== null };
+}
+
+/**
+ * The picture that had the focus is inert once another is drawn as the one shown: the focus goes along, but not from a field that the
+ * shopper has turned to meanwhile.
+ * @returns what is told the picture that is left
+ */
+function useFocusAlong(
+  wrapper: HTMLElement | null,
+  slides: readonly HTMLElement[],
+  index: number,
+): (left: HTMLElement | undefined) => void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!hadFocus.current) {
+      return;
+    }
+    hadFocus.current = false;
+    const slide = slides[index];
+    const active = document.activeElement;
+    if (slide && (active === document.body || wrapper?.contains(active))) {
+      (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true });
+    }
+  }, [index, slides, wrapper]);
+  return (left) => {
+    hadFocus.current = left?.contains(document.activeElement) ?? false;
+  };
+}
+
+/** Runs the newest of what was asked for once the next frame is drawn: what a shopper does not see at once need not be in that frame. */
+export function useAfterFrame(act: () => void): () => void {
+  const latest = useLatest(act);
+  const waiting = useRef<{ frame: number; timer: ReturnType<typeof setTimeout> | undefined } | null>(null);
+  const stop = useCallback((): void => {
+    if (!waiting.current) {
+      return;
+    }
+    cancelAnimationFrame(waiting.current.frame);
+    clearTimeout(waiting.current.timer);
+    waiting.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  return useCallback(() => {
+    if (waiting.current) {
+      return;
+    }
+    const now = { frame: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined };
+    waiting.current = now;
+    now.frame = requestAnimationFrame(() => {
+      now.timer = setTimeout(() => {
+        waiting.current = null;
+        latest.current();
+      });
+    });
+  }, [latest]);
 }
 
 const lazyEngine = lazyModule('the slider of <shop-gallery>', () => import('../../shared/carousel/engine.js'));
@@ -185,7 +228,7 @@ function useScrolling(
   const touched = useRef(false);
   const last = useRef(0);
   const stillLooks = useRef(STILL_LOOKS);
-  const to = useStable((index: number, jump: boolean): void => {
+  const to = useEvent((index: number, jump: boolean): void => {
     if (!row) {
       return;
     }
@@ -199,7 +242,7 @@ function useScrolling(
       to(at(), true);
     }
   }, [row, slides, at, to]);
-  const scrolled = useStable((): void => {
+  const scrolled = useEvent((): void => {
     if (!row) {
       return;
     }
@@ -212,6 +255,7 @@ function useScrolling(
       arrive(here);
     }
   });
+  // Plain listeners: a handler of `<Host>` has the page drawn for each, and these come with every frame of a movement.
   useLayoutEffect(() => {
     if (!row) {
       return undefined;
@@ -233,7 +277,7 @@ function useScrolling(
       }
     };
   }, [row, scrolled]);
-  const state = useStable(() => {
+  const state = (): ReturnType<Scrolling['state']> => {
     if (!row) {
       return 'elsewhere';
     }
@@ -248,19 +292,20 @@ function useScrolling(
       return 'moving';
     }
     return standsAt(row, at(), rtl) ? 'resting' : 'elsewhere';
-  });
+  };
   return { to, state };
 }
 
 /** Looks in every frame while the pictures move, from when the engine is here until it takes over. */
 function useTakeOver(row: HTMLElement | null, state: Scrolling['state'], take: () => void): void {
+  const latest = useLatest(state);
   useEffect(() => {
     if (!row) {
       return undefined;
     }
     let frame = 0;
     const check = (): void => {
-      const now = state();
+      const now = latest.current();
       if (now === 'resting') {
         take();
       }
@@ -276,7 +321,7 @@ function useTakeOver(row: HTMLElement | null, state: Scrolling['state'], take: (
       cancelAnimationFrame(frame);
       row.removeEventListener('scroll', check);
     };
-  }, [row, state, take]);
+  }, [row, latest, take]);
 }
 
 interface SliderProps {
@@ -293,7 +338,7 @@ interface SliderProps {
 }
 
 /** The engine, once it has taken over, and the arrow keys on the pictures. */
-export function Slider({ viewport, wrapper, slides, settings, rtl, slider, blocked, move, onSettle }: SliderProps): ReactElement | null {
+export function Slider({ viewport, wrapper, slides, settings, rtl, slider, blocked, move, onSettle }: SliderProps): ReactElement {
   const { index, engine } = slider;
   const first = useRef(true);
   useEffect(() => {
@@ -303,11 +348,11 @@ export function Slider({ viewport, wrapper, slides, settings, rtl, slider, block
     }
     // With the engine a picture has arrived when it rests.
     if (!slider.moving) {
-      onSettle(index);
+      inEffect(() => onSettle(index));
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once per picture
   }, [index]);
-  useListener<KeyboardEvent>(viewport, 'keydown', (event) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (
       by === 0 ||
@@ -321,22 +366,24 @@ export function Slider({ viewport, wrapper, slides, settings, rtl, slider, block
     }
     event.preventDefault();
     move(by === (rtl ? -1 : 1) ? 1 : -1);
-  });
-  if (!engine) {
-    return null;
-  }
+  };
   return (
-    <engine.Engine
-      viewport={viewport}
-      container={wrapper}
-      slides={slides}
-      options={settings.sliderOptions}
-      rtl={rtl}
-      start={slider.at()}
-      mayDrag={(event) => !blocked && !(event.target instanceof Element && event.target.closest(INTERACTIVE))}
-      onMover={slider.setMover}
-      onSelect={slider.arrive}
-      onSettle={onSettle}
-    />
+    <>
+      <Host node={viewport} onKeyDown={onKeyDown} />
+      {engine && (
+        <engine.Engine
+          viewport={viewport}
+          container={wrapper}
+          slides={slides}
+          options={settings.sliderOptions}
+          rtl={rtl}
+          start={slider.at()}
+          mayDrag={(event) => !blocked && !(event.target instanceof Element && event.target.closest(INTERACTIVE))}
+          onMover={slider.setMover}
+          onSelect={slider.arrive}
+          onSettle={onSettle}
+        />
+      )}
+    </>
   );
 }

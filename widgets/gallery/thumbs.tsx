@@ -1,6 +1,6 @@
-import { memo, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.rules.js';
-import { useListener } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { thumbOf, type Thumb } from './gallery.host.js';
@@ -31,43 +31,41 @@ export function Thumbs({ gallery, slides, names, index, at, rtl, paging, onGo }:
 
   const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
   const placeOf = ({ target }: Event): number => (target instanceof Node ? buttons().findIndex((button) => button.contains(target)) : -1);
-  // Heard at the gallery itself: React's own way of telling a click takes longer than all that is done for it.
-  useListener(gallery, 'click', (event) => {
+  const onClick = (event: Event): void => {
     const to = placeOf(event);
     if (to >= 0) {
       onGo(to);
     }
-  });
-  useListener<KeyboardEvent>(gallery, 'keydown', (event) => {
-    const to =
-      placeOf(event) < 0
-        ? null
-        : rovingTarget(
-            event.key,
-            at(),
-            slides.map(() => true),
-            rtl,
-          );
-    if (to === null || event.altKey || event.ctrlKey || event.metaKey) {
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (placeOf(event) < 0 || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    event.preventDefault();
-    onGo(to);
-    buttons()[to]?.focus();
-  });
+    const all = slides.map(() => true);
+    const to = rovingTarget(event.key, at(), all, rtl);
+    if (to !== null) {
+      event.preventDefault();
+      onGo(to);
+      buttons()[to]?.focus();
+    }
+  };
   return (
-    <ol ref={list} className={`flex-control-nav ${paging ? 'flex-control-paging' : 'flex-control-thumbs'} shop-gallery__nav`}>
-      {thumbs.map((thumb, i) => (
-        <ThumbItem
-          key={`${i} ${thumb.src}`}
-          thumb={thumb}
-          name={names[i] ?? ''}
-          at={i}
-          active={i === index}
-          picture={!paging && thumb.src !== ''}
-        />
-      ))}
-    </ol>
+    <>
+      {/* Heard at the gallery itself: React's own way of telling a click takes longer than all that is done for it. */}
+      <Host node={gallery} onClick={onClick} onKeyDown={onKeyDown} />
+      <ol ref={list} className={`flex-control-nav ${paging ? 'flex-control-paging' : 'flex-control-thumbs'} shop-gallery__nav`}>
+        {thumbs.map((thumb, i) => (
+          <ThumbItem
+            key={`${i} ${thumb.src}`}
+            thumb={thumb}
+            name={names[i] ?? ''}
+            at={i}
+            active={i === index}
+            picture={!paging && thumb.src !== ''}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -160,35 +158,5 @@ export function Arrows({
         </button>
       </li>
     </ul>
-  );
-}
-
-/** Does a style sheet of the page draw something into the element already, as WooCommerce's does and themes with icon fonts do? */
-const isDrawn = (el: Element): boolean => !['', 'none', 'normal'].includes(getComputedStyle(el, '::before').content);
-
-/**
- * The host's magnifier: opens the picture that is shown full-screen. Without our script's full-screen view it is a link to the large one.
- */
-export function Trigger({ href }: { readonly href: string }): ReactElement {
-  const name = useMemo(() => message('gallery.open'), []);
-  const link = useRef<HTMLAnchorElement>(null);
-  const [bare, setBare] = useState<boolean | undefined>();
-  // Not before the box it stands in is in the page: an element elsewhere has no looks.
-  useEffect(() => {
-    setBare(link.current !== null && !isDrawn(link.current));
-  }, []);
-  return (
-    // Unseen until its looks are known: it would be drawn in one size and then in another.
-    <a
-      ref={link}
-      href={href}
-      role="button"
-      style={bare === undefined ? { visibility: 'hidden' } : undefined}
-      className={`woocommerce-product-gallery__trigger${bare ? ' shop-gallery__magnifier' : ''}`}
-      aria-haspopup="dialog"
-      aria-label={name}
-    >
-      <span aria-hidden="true">🔍</span>
-    </a>
   );
 }

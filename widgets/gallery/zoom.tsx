@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Host } from '../../shared/element/host.js';
 import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import type { ZoomOptions } from './options.rules.js';
+import type { ZoomOptions } from './gallery.schema.js';
 import { largeSizeOf } from './gallery.host.js';
 import { ownSize, zoomShift, zoomSize, type Point } from './zoom.rules.js';
 
@@ -37,20 +38,11 @@ export function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomPr
     const { x, y } = zoomShift({ x: point.current.x - box.left, y: point.current.y - box.top }, box, size);
     Object.assign(el.style, { width: `${size.width}px`, height: `${size.height}px`, transform: `translate(${x}px, ${y}px)` });
   };
+  // A plain listener: a handler of `<Host>` has the page drawn each time the pointer moves.
   useListener<PointerEvent>(slide, 'pointermove', (event) => {
     point.current = { x: event.clientX, y: event.clientY };
     place();
   });
-  useLayoutEffect(() => {
-    if (!touch) {
-      return undefined;
-    }
-    const before = slide.style.touchAction;
-    slide.style.touchAction = 'none';
-    return () => {
-      slide.style.touchAction = before;
-    };
-  }, [slide, touch]);
   useEffect(() => {
     if (!leaving) {
       return undefined;
@@ -60,20 +52,23 @@ export function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomPr
   }, [leaving, fadeMs, onGone]);
 
   return (
-    <HostPortal find={() => (slide.isConnected ? slide : null)}>
-      <img
-        ref={img}
-        className="zoomImg shop-gallery__zoom"
-        src={src}
-        alt=""
-        aria-hidden="true"
-        draggable={false}
-        style={{ opacity: drawn && !leaving ? 1 : 0, transition: `opacity ${fadeMs}ms` }}
-        onLoad={() => {
-          place();
-          setDrawn(true);
-        }}
-      />
-    </HostPortal>
+    <>
+      <Host node={slide} style={{ touchAction: touch ? 'none' : undefined }} />
+      <HostPortal find={() => (slide.isConnected ? slide : null)}>
+        <img
+          ref={img}
+          className="zoomImg shop-gallery__zoom"
+          src={src}
+          alt=""
+          aria-hidden="true"
+          draggable={false}
+          style={{ opacity: drawn && !leaving ? 1 : 0, transition: `opacity ${fadeMs}ms` }}
+          onLoad={() => {
+            place();
+            setDrawn(true);
+          }}
+        />
+      </HostPortal>
+    </>
   );
 }

@@ -10,8 +10,7 @@ import {
   stepTo,
   type Picture,
 } from '../../../widgets/gallery/gallery.rules.js';
-import { schema } from '../../../widgets/gallery/gallery.schema.js';
-import { LIGHTBOX, SLIDER, ZOOM } from '../../../widgets/gallery/options.rules.js';
+import { LIGHTBOX, schema, SLIDER, ZOOM } from '../../../widgets/gallery/gallery.schema.js';
 import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.rules.js';
 import { ownSize, zoomShift, zoomSize } from '../../../widgets/gallery/zoom.rules.js';
 import { recordedJson } from '../../host/recording.js';
