@@ -3,7 +3,7 @@ import '../../widgets/gallery/index.js';
 // Loaded where it drives; read already, so that a test waits for what happens and not for the disk.
 import '../../widgets/gallery/driver.js';
 import { pictureOf, slidesOf, thumbOf, wrapperOf } from '../../widgets/gallery/gallery.host.js';
-import { lightboxItem } from '../../widgets/gallery/lightbox.rules.js';
+import { lightboxItem } from '../../widgets/gallery/gallery.rules.js';
 import { pageText, showPage, wrapElement } from '../host/recording.js';
 import { forgetPage } from '../../shared/page.js';
 

@@ -14,10 +14,9 @@ import { ClickToOpen, LazyLightbox, LazyZoom, Magnifier, useLightbox, useZoom, t
 import { AFTER, announceInit, BEFORE, imageOf, largeWidthOf, slidesOf, thumbOf, wrapperOf } from './gallery.host.js';
 import { isZoomable, stepTo } from './gallery.rules.js';
 import { schema, type Settings } from './gallery.schema.js';
-import { PictureSwap } from './image-swap.js';
+import { PictureSwap, useSmoothHeight, useViewport } from './frames.js';
 import { Slider, useAfterFrame, useSlider, type SliderState } from './slider.js';
 import { Arrows, Thumbs } from './thumbs.js';
-import { useSmoothHeight, useViewport } from './viewport.js';
 
 /** What a gallery that we drive is given. */
 export interface DriverProps extends Settings, ElementProps {

@@ -8,7 +8,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { imageOf, linkOf, pictureOf, PLACEHOLDER, SLIDE, TRIGGER, zoomSourceOf } from './gallery.host.js';
-import type { Picture } from './gallery.rules.js';
+import { lightboxItems, type LightboxItems } from './gallery.rules.js';
 import type { LightboxOptions, Settings, ZoomOptions } from './gallery.schema.js';
 import type { Point } from './zoom.rules.js';
 
@@ -218,10 +218,8 @@ function TapAway({ slide, leave }: { readonly slide: HTMLElement; readonly leave
   );
 }
 
-/** What is open full-screen: what each slide offers, and the one it began at. */
-interface Opened {
-  readonly pictures: readonly (Picture | null)[];
-  readonly from: number;
+/** What is open full-screen. */
+interface Opened extends LightboxItems {
   readonly opener: HTMLElement | null;
 }
 
@@ -249,7 +247,7 @@ export function useLightbox({ gallery, slides, go }: Around): LightboxState {
   const [opened, setOpened] = useState<Opened | null>(null);
   return {
     opened,
-    open: (from, opener) => setOpened({ pictures: slides.map(pictureOf), from, opener }),
+    open: (index, opener) => setOpened({ ...lightboxItems(slides.map(pictureOf), index), opener }),
     leave: (index) => go(index, true),
     returnFocus: (at) => {
       const slide = slides[at];
@@ -270,7 +268,7 @@ export function LazyLightbox({
   readonly options: LightboxOptions;
 }): ReactElement | null {
   const part = useLazy(lazyLightbox, opened, () => {
-    const url = safeUrl(opened?.pictures[opened.from]?.src);
+    const url = safeUrl(opened?.items[opened.start]?.src);
     close();
     if (url) {
       navigation.go(url);
@@ -281,15 +279,5 @@ export function LazyLightbox({
   }
   // The names it shares with the gallery itself.
   const names = { gallery: message('gallery.label'), previous: message('gallery.previous'), next: message('gallery.next') };
-  return (
-    <part.Lightbox
-      pictures={opened.pictures}
-      from={opened.from}
-      names={names}
-      options={options}
-      onLeaving={leave}
-      returnFocus={returnFocus}
-      onClosed={close}
-    />
-  );
+  return <part.Lightbox {...opened} names={names} options={options} onLeaving={leave} returnFocus={returnFocus} onClosed={close} />;
 }

@@ -9,19 +9,14 @@ import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { adopt } from '../../shared/styles/adopt.js';
-import type { Picture } from './gallery.rules.js';
+import type { LightboxItems } from './gallery.rules.js';
 import type { LightboxOptions } from './gallery.schema.js';
-import { lightboxItems } from './lightbox.rules.js';
 
 for (const sheet of [coreCss, captionsCss]) {
   adopt(sheet);
 }
 
-export interface LightboxProps {
-  /** What each slide offers; `null` for one without a picture. */
-  readonly pictures: readonly (Picture | null)[];
-  /** The slide it opens at. */
-  readonly from: number;
+export interface LightboxProps extends LightboxItems {
   readonly names: { readonly gallery: string; readonly previous: string; readonly next: string };
   readonly options: LightboxOptions;
   /** It is on its way out; `index` is the slide that was shown last. */
@@ -47,12 +42,11 @@ function useBox(): HTMLElement {
 }
 
 /** The full-screen view: focus in, kept and given back, Escape, arrows, swipe, pinch, captions. Loaded when it is first opened. */
-export function Lightbox({ pictures, from, names, options, onLeaving, returnFocus, onClosed }: LightboxProps): ReactElement {
-  const [{ items, slides, start }] = useState(() => lightboxItems(pictures, from));
+export function Lightbox({ items, slides, start, names, options, onLeaving, returnFocus, onClosed }: LightboxProps): ReactElement {
   const [index, setIndex] = useState(start);
   const [leaving, setLeaving] = useState(false);
   const box = useBox();
-  const shown = slides[index] ?? from;
+  const shown = slides[index] ?? 0;
   useModalRegion(box, !leaving, {
     // The library's own work.
     initialFocus: () => null,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   clampIndex,
   isZoomable,
+  lightboxItem,
+  lightboxItems,
   ratioOf,
   ratiosDiffer,
   scrolledTo,
@@ -11,7 +13,6 @@ import {
   type Picture,
 } from '../../../widgets/gallery/gallery.rules.js';
 import { LIGHTBOX, schema, SLIDER, ZOOM } from '../../../widgets/gallery/gallery.schema.js';
-import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.rules.js';
 import { ownSize, zoomShift, zoomSize } from '../../../widgets/gallery/zoom.rules.js';
 import { recordedJson } from '../../host/recording.js';
 
