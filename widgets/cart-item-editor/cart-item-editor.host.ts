@@ -1,9 +1,6 @@
 /** The links that edit a line of the cart, the layer of the editor by the host's names, and where the focus goes when that is closed. */
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
-import { holdAttr } from '../../shared/dom/hold-attr.js';
 import type { CartItem } from '../../shared/events.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/cart-item-editor.js';
 
 /** A link that edits a line of the cart, wherever it stands (contract 1). */
 export const LINK = '.yith-wapo-edit-product-cart';
@@ -37,25 +34,6 @@ export function placeLinks(): void {
 export const POPUP = '.yith-wapo-popup';
 /** What closes it. */
 export const CLOSERS = '.yith-wapo-close, .yith-wapo-overlay';
-
-/**
- * Makes what closes a layer a button with a name, also where the host made it of something else.
- * @returns how to give it back
- */
-export function enhanceCloser(close: HTMLElement): () => void {
-  const stops = [holdAttr(close, 'aria-label', message('editor.close'))];
-  if (!close.matches('button, a[href]')) {
-    const press = (event: KeyboardEvent): void => {
-      if (event.target === close && ['Enter', ' '].includes(event.key)) {
-        event.preventDefault();
-        close.click();
-      }
-    };
-    close.addEventListener('keydown', press);
-    stops.push(holdAttr(close, 'role', 'button'), holdAttr(close, 'tabindex', '0'), () => close.removeEventListener('keydown', press));
-  }
-  return () => stops.forEach((stop) => stop());
-}
 
 /** The link of a line that can be seen. */
 export const visibleLink = (cartItemKey: string): HTMLElement | undefined => linksOf(cartItemKey).find(isShown);

@@ -1,8 +1,8 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref, useLayoutEffect } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef, useState, type ReactElement, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { AsButton } from '../../shared/element/as-button.js';
 import { Host } from '../../shared/element/host.js';
-import { useLatest, HostPortal, keyOf, useEnhance, useListener } from '../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useLatest } from '../../shared/element/host-hooks.js';
 import { emit, type CartItem } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
@@ -11,11 +11,11 @@ import { clearAlert } from '../../shared/ui/alert-box.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { pictureUrl } from '../../shared/url.js';
 import { fetchTemplate, fail, reasonOf } from './calls.js';
-import { itemOf, linksOf, cartOf, visibleLink, enhanceCloser, holdFocus } from './cart-item-editor.host.js';
+import { itemOf, linksOf, cartOf, visibleLink, holdFocus } from './cart-item-editor.host.js';
 import { readTemplate, type Line } from './cart-item-editor.rules.js';
 import type { Settings } from './cart-item-editor.schema.js';
 import { OpenLine } from './open-line.js';
-import { holdsForm, fillsWindow, place, PopupMarkup, type Popup } from './popup.js';
+import { holdsForm, fillsWindow, placeInWindow, PopupMarkup, type Popup } from './popup.js';
 
 /** What the tag asks of the editor. */
 export interface EditorHandle {
@@ -217,23 +217,17 @@ interface PlacedProps {
 }
 
 /** What is written on the layer from its first opening on: its place in the window, what its closer is. Empties it when the tag leaves. */
-function Placed({ popup, isWhole }: PlacedProps): null {
-  const { wrapper } = popup;
-  const placeNow = (): void => place(wrapper, isWhole());
-  useEnhance(popup.close, enhanceCloser, null);
-  useEnhance(wrapper, keepStyle, null);
-  // With every rendering: what the page says of its size may have changed while it was closed.
-  useLayoutEffect(placeNow);
-  useListener(window, 'resize', placeNow);
+function Placed({ popup, isWhole }: PlacedProps): ReactElement {
+  const [, placeAgain] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => () => empty(popup), [popup]);
-  return null;
-}
-
-/** Gives a node its own styles back when the tag leaves. */
-function keepStyle(node: HTMLElement): () => void {
-  const writes = createRestorableWrites();
-  writes.keep(node, 'style');
-  return () => writes.undo();
+  return (
+    <>
+      <AsButton node={popup.close} label={message('editor.close')} />
+      {/* With every rendering: what the page says of its size may have changed while it was closed. */}
+      <Host node={popup.wrapper} style={placeInWindow(isWhole())} />
+      <Host node={window} on={{ resize: placeAgain }} />
+    </>
+  );
 }
 
 function empty({ content, button }: Popup): void {

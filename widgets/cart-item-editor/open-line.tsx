@@ -59,6 +59,7 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): React
     fill(popup, line);
     return whenThere((outcome) => latest.current(outcome));
   }, [popup, line, content, latest]);
+  // Not shown on a node by us: the first holds what the product's store says, the second is the host's own cover.
   useEnhance(state === 'loading' ? content : null, holdLoading, null);
   useEnhance(state === 'saving' ? wrapper : null, coverWhite, null);
   useRegion(popup, cartItemKey, close);
@@ -72,13 +73,13 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): React
     event.preventDefault();
     save();
   };
-  useListener(root, 'submit', saveInstead);
   useClickClaim(
     root,
     SAVE,
     () => true,
     (_button, event) => saveInstead(event),
   );
+  // Plain listeners: add-ons press and fill in fields in effects of theirs, in which a handler of `<Host>` could show nothing.
   useListener<MouseEvent>(root, 'click', (event) => {
     if (event.target instanceof Element && event.target.closest(CLOSERS)) {
       event.preventDefault();
@@ -96,7 +97,7 @@ export function OpenLine({ popup, settings, line, close }: OpenLineProps): React
   return (
     <>
       <Host node={wrapper} aria-busy={state === 'loading' || undefined} />
-      <Host node={root} data-state={state} className="open" />
+      <Host node={root} data-state={state} className="open" onSubmit={saveInstead} />
     </>
   );
 }

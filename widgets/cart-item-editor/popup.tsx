@@ -124,12 +124,10 @@ export function fillsWindow(element: HTMLElement, { mobile }: Pick<Settings, 'mo
 /** Two digits: the host's own numbers have no end. */
 const px = (length: number): string => `${Math.round(length * 100) / 100}px`;
 
-/** Gives the box of the layer its place in the window as it is now. */
-export function place(wrapper: HTMLElement, isWhole: boolean): void {
-  const box = boxIn({ width: document.documentElement.clientWidth, height: window.innerHeight }, isWhole);
-  for (const side of ['left', 'top', 'width', 'height'] as const) {
-    wrapper.style[side] = px(box[side]);
-  }
+/** The place of the box of the layer in the window as it is now. */
+export function placeInWindow(isWhole: boolean): Readonly<Record<'left' | 'top' | 'width' | 'height', string>> {
+  const { left, top, width, height } = boxIn({ width: document.documentElement.clientWidth, height: window.innerHeight }, isWhole);
+  return { left: px(left), top: px(top), width: px(width), height: px(height) };
 }
 
 /** Which tag of ours goes around which part of a product; each starts itself. */
