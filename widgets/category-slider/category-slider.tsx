@@ -1,16 +1,17 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { reducedMotion } from '../../shared/a11y/motion.js';
 import { Carousels } from '../../shared/carousel/carousels.js';
 import { nodesIn } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useEnhance } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { keyOf } from '../../shared/element/host-hooks.js';
 import { useLiveNodes } from '../../shared/element/use-nodes.js';
 import { scalarText } from '../../shared/json.js';
 import { safeUrl } from '../../shared/url.js';
 import { sliderSettings, type Category } from './category-slider.rules.js';
-import { AREA, readArea } from './category-slider.host.js';
+import { AREA, readArea, sectionOf } from './category-slider.host.js';
 import type { Settings } from './category-slider.schema.js';
 import { onNewAreas } from './new-areas.js';
-import { showArea } from './preloader.js';
 
 const findAreas = nodesIn(AREA);
 
@@ -41,9 +42,35 @@ export function CategorySlider({ element, categories, heading, slider }: Setting
 }
 
 /** A slider or a grid: shown in place of its preloader, whoever moves it. */
-function ShownArea({ area }: { readonly area: HTMLElement }): null {
-  useEnhance(area, showArea, null);
-  return null;
+function ShownArea({ area }: { readonly area: HTMLElement }): ReactElement {
+  const section = sectionOf(area);
+  useLayoutEffect(() => (section ? fade(area, section) : undefined), [area, section]);
+  return <Host node={section} className="sp-wcsp-loaded" />;
+}
+
+/** How long the placeholder and the slider fade, in ms (contract 14). */
+const FADE_MS = 600;
+
+/** Fades the placeholder out and the slider in, at the same time; nothing where the host's script has been (contract 14). */
+function fade(area: HTMLElement, section: HTMLElement): (() => void) | undefined {
+  const placeholder = area.querySelector<HTMLElement>('.sp-wcsp-preloader');
+  if (!section.classList.contains('wcsp-preloader') || (!placeholder && getComputedStyle(section).opacity === '1')) {
+    return undefined;
+  }
+  const ms = reducedMotion() ? 0 : FADE_MS;
+  for (const node of [section, placeholder]) {
+    if (node) {
+      node.style.transition = `opacity ${ms}ms ease-in-out`;
+      // What it is drawn with now is where the fade begins.
+      node.getBoundingClientRect();
+      node.style.opacity = node === section ? '1' : '0';
+    }
+  }
+  const timer = setTimeout(() => {
+    placeholder?.remove();
+    section.style.transition = '';
+  }, ms);
+  return () => clearTimeout(timer);
 }
 
 interface PrintedSliderProps extends Settings {

@@ -26,10 +26,11 @@ function wrapAreas(root: ParentNode, isWanted: (area: Element) => boolean): void
 
 /** Gives sliders that come into the page a tag of their own (contract 7). @returns how to stop */
 export function onNewAreas(): () => void {
-  const stops = [
-    onElementorWidget(ELEMENTOR, (widget) => wrapAreas(widget, () => true)),
-    // What Swiper has set up outside of our tags is none of ours.
-    onListing(LISTING_LOADED, () => wrapAreas(document, isOurs)),
-  ];
-  return () => stops.forEach((stop) => stop());
+  const stopWidgets = onElementorWidget(ELEMENTOR, (widget) => wrapAreas(widget, () => true));
+  // What Swiper has set up outside of our tags is none of ours.
+  const stopLists = onListing(LISTING_LOADED, () => wrapAreas(document, isOurs));
+  return () => {
+    stopWidgets();
+    stopLists();
+  };
 }

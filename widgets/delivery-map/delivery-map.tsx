@@ -3,15 +3,17 @@ import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { isSameList, nodesIn } from '../../shared/dom/nodes.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
 import type { ElementProps } from '../../shared/element/define.js';
+import { commit } from '../../shared/element/commit.js';
 import { Host } from '../../shared/element/host.js';
-import { keyOf, HostPortal } from '../../shared/element/host-hooks.js';
+import { keyOf, HostPortal, useMount } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import type { Driver } from '../../shared/host/driver.js';
+import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { pageSetting, hostSetting } from '../../shared/host/settings.js';
 import { deliveryMapPlaces } from '../../shared/host/settings/delivery-map.js';
-import { CONTAINER, PRINTED, offerPlain, isPluginThere, useMapDriver, READY, tokenOf } from './delivery-map.host.js';
+import { CONTAINER, PRINTED, offerPlain, isPluginThere, useMapDriver, READY, titleNode, tokenOf } from './delivery-map.host.js';
 import { drawnByPlugin, listedOf, mapConfig, type MapConfig, type RawConfig } from './delivery-map.rules.js';
 import { schema, type MapSettings } from './delivery-map.schema.js';
 import { MapBox, Areas } from './map-box.js';
@@ -36,6 +38,7 @@ function providerOfOthers({ provider }: MapSettings): MapSettings['provider'] {
 }
 
 const theirs = nodesIn(CONTAINER);
+/** Those that we print ourselves too, which `useMatches` leaves out. */
 const allIn = (element: Element): readonly HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTAINER)];
 
 function Maps({ element, settings }: { readonly element: HTMLElement; readonly settings: MapSettings }): ReactElement {
@@ -142,6 +145,7 @@ function ContainerMap({ container, settings, driver }: ContainerMapProps): React
   return what === 'map' ? (
     <>
       <Host node={container} {...{ [READY]: '' }} />
+      <Title key={config.title} container={container} title={config.title} />
       <MapBox container={container} config={config} settings={settings} />
     </>
   ) : (
@@ -149,6 +153,34 @@ function ContainerMap({ container, settings, driver }: ContainerMapProps): React
       <Areas listed={listedOf(config, null)} isHidden />
     </HostPortal>
   );
+}
+
+interface TitleProps {
+  readonly container: HTMLElement;
+  /** HTML of an author. */
+  readonly title: string;
+}
+
+/** The title where the plugin writes it. A heading without a text is no heading; it keeps its room, so that nothing moves. */
+function Title({ container, title }: TitleProps): ReactElement {
+  const [node] = useState(() => titleNode(container));
+  const [isEmpty, setEmpty] = useState(false);
+  const heading = node?.closest('h4');
+  useMount(() => {
+    if (!node) {
+      return undefined;
+    }
+    const before = [...node.childNodes];
+    // The plugin's own is an attribute of its shortcode, which authors write as well: it comes as nodes, once more when it is clean.
+    const stop = fillFromAttribute(node, title, () =>
+      commit(() => setEmpty(heading?.textContent?.trim() === '' && !heading.querySelector('img, svg'))),
+    );
+    return () => {
+      stop();
+      node.replaceChildren(...before);
+    };
+  });
+  return <Host node={heading} aria-hidden={isEmpty || undefined} />;
 }
 
 /** Begins once the page says what the map is: a script that prints it may come late. @returns how to end */
@@ -189,7 +221,7 @@ function beginMap(container: HTMLElement, settings: MapSettings, driver: Driver,
     wrongs.forEach((wrong) => console.error(`[shop] <shop-delivery-map> ${place}: ${wrong}`, container));
     if (!config) {
       emit(container, 'shop:map-failed', { reason: 'config' });
-      // It is told once, also of a popup that is shown again.
+      // It is told once, also of a popup that is shown again. Not by `<Host>`: another tag may begin in this very turn.
       return holdAttr(container, READY, '');
     }
   }

@@ -1,16 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactElement, type CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
-import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
-import { HostPortal, useEnhance, useLatest } from '../../shared/element/host-hooks.js';
+import { HostPortal, useLatest } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { fillFromAttribute } from '../../shared/html/attribute.js';
 import { pageLanguages } from '../../shared/language.js';
 import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
 import { safeUrl } from '../../shared/url.js';
-import { titleNode, PRINTED, pageGoogle, isPluginHeldBack } from './delivery-map.host.js';
+import { PRINTED, pageGoogle, isPluginHeldBack } from './delivery-map.host.js';
 import {
   listedOf,
   shapesOf,
@@ -52,7 +50,6 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
   const holdRoot = useCallback((box: HTMLElement | null) => {
     root.current = box;
   }, []);
-  useEnhance(container, writeTitle, config.title);
   useDrawn(container, config, settings, candidate, failure);
   const service = candidate?.name;
   const [needs] = useState(() => needsOf(settings));
@@ -203,31 +200,6 @@ function useDrawn(
     }
   });
   useLayoutEffect(tell, [tell]);
-}
-
-/**
- * Writes the title where the plugin does. A heading without a text is no heading; it keeps its room, so that nothing moves.
- * @returns how to give the page its own back
- */
-function writeTitle(container: HTMLElement, title: string): () => void {
-  const node = titleNode(container);
-  if (!node) {
-    return () => undefined;
-  }
-  const before = [...node.childNodes];
-  const heading = container.previousElementSibling as HTMLElement;
-  let show = (): void => undefined;
-  // The plugin's own is an attribute of its shortcode, which authors write as well.
-  const stop = fillFromAttribute(node, title, () => {
-    show();
-    const isEmpty = heading.textContent?.trim() === '' && !heading.querySelector('img, svg');
-    show = isEmpty ? holdAttr(heading, 'aria-hidden', 'true') : () => undefined;
-  });
-  return () => {
-    stop();
-    node.replaceChildren(...before);
-    show();
-  };
 }
 
 /** Stroke and fill alike, at the strength of the map service's. */
