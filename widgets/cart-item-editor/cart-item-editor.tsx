@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import type { ElementProps } from '../../shared/element/define.js';
 import { AsButton } from '../../shared/element/as-button.js';
 import { commit } from '../../shared/element/commit.js';
-import { Host, Hosts } from '../../shared/element/host.js';
-import { useEvent, useHostEvent, useMount, useToggle } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { Hosts } from '../../shared/element/host.js';
+import { useEvent, useHostEvent, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { emit, on } from '../../shared/events.js';
@@ -34,19 +34,20 @@ export function CartItemEditor(props: Props): ReactElement {
 function FollowEditor(): ReactElement {
   /** The line whose link was pressed last. */
   const pressed = useRef('');
+  // A plain listener: nothing is shown of it, and add-ons click in effects of theirs.
+  useListener<MouseEvent>(
+    document,
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest(LINK) : null;
+      pressed.current = link ? itemOf(link).cartItemKey : pressed.current;
+    },
+    true,
+  );
   return (
-    <>
-      <Host
-        node={document}
-        onClickCapture={({ target }) => {
-          const link = target instanceof Element ? target.closest(LINK) : null;
-          pressed.current = link ? itemOf(link).cartItemKey : pressed.current;
-        }}
-      />
-      <Hosts in={document.body} match={POPUP}>
-        {(root) => <FollowedLayer root={root} pressed={() => pressed.current} />}
-      </Hosts>
-    </>
+    <Hosts in={document.body} match={POPUP}>
+      {(root) => <FollowedLayer root={root} pressed={() => pressed.current} />}
+    </Hosts>
   );
 }
 

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import type { ElementProps } from '../../shared/element/define.js';
+import { inEffect } from '../../shared/element/commit.js';
 import { Host } from '../../shared/element/host.js';
 import { HostPortal, keyOf, useEvent, useLatest, useListener, useMount } from '../../shared/element/host-hooks.js';
 import { readSchema } from '../../shared/element/schema.js';
@@ -150,10 +151,12 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
       return;
     }
     reported.current = true;
-    if (document.readyState === 'complete') {
-      prepare();
-    }
-    announceInit(gallery, AFTER);
+    inEffect(() => {
+      if (document.readyState === 'complete') {
+        prepare();
+      }
+      announceInit(gallery, AFTER);
+    });
   });
 }
 
