@@ -10,17 +10,8 @@ import { safeUrl } from '../url.js';
 import { correctionText } from '../quantity/correction-text.js';
 import { announce } from '../stores/notices.js';
 import { allowed, correctedWish, shownQuantity } from '../cart/store-api.rules.js';
-import {
-  $storeCart,
-  removeLine,
-  saveQuantities,
-  setQuantity,
-  startStoreCart,
-  stepQuantity,
-  undoRemove,
-  type StoreCartState,
-  type StoreProblem,
-} from '../cart/store-api.js';
+import { removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove } from '../cart/store-api.js';
+import { $storeCart, type StoreCartState, type StoreProblem } from '../cart/store-state.js';
 import { Price } from './price-element.js';
 import type { Pair, StoreCart, StoreLine } from '../cart/store-api.host.js';
 
