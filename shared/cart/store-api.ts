@@ -1,6 +1,8 @@
+import { createScope } from '../dom/scope.js';
 import { emit, on } from '../events.js';
 import { message } from '../messages.js';
 import '../messages/cart.js';
+import '../messages/cart-page.js';
 import '../messages/side-cart.js';
 import { isAborted } from '../net/request.js';
 import { storeApi, type StoreApi, type StoreCall } from '../net/store-api.js';
@@ -64,7 +66,8 @@ export const startStoreCart = (apiUrl = ''): void => {
   const again = (): void => {
     void readStoreCartNow();
   };
-  const stops = [
+  const scope = createScope();
+  scope.add(
     on(document, 'shop:cart-added', again),
     on(document, 'shop:cart-removed', again),
     on(document, 'shop:cart-refresh', again),
@@ -74,29 +77,19 @@ export const startStoreCart = (apiUrl = ''): void => {
         again();
       }
     }),
-  ];
-  const shown = (e: PageTransitionEvent): void => {
+    () => clearTimeout(shared().timer),
+  );
+  scope.listen(window, 'pageshow', (e) => {
     if (e.persisted) {
       again();
     }
-  };
-  const stored = (e: StorageEvent): void => {
+  });
+  scope.listen(window, 'storage', (e) => {
     if (isOtherCart(e)) {
       again();
     }
-  };
-  window.addEventListener('pageshow', shown);
-  window.addEventListener('storage', stored);
-  pageSingleton('store-cart-listeners', () => ({
-    forget(): void {
-      for (const stop of stops) {
-        stop();
-      }
-      window.removeEventListener('pageshow', shown);
-      window.removeEventListener('storage', stored);
-      clearTimeout(shared().timer);
-    },
-  }))();
+  });
+  pageSingleton('store-cart-listeners', () => ({ forget: scope.end }))();
   again();
 };
 

@@ -1,3 +1,8 @@
+/** What may be heard: of an element, of the document, of the window. */
+interface Events extends DocumentEventMap, WindowEventMap {
+  prerenderingchange: Event;
+}
+
 /**
  * A lifetime of plain code: what was begun in it ends with it, the newest first. What a component begins ends with its effects; this is for
  * what runs below a component, where one thing often begins several.
@@ -8,10 +13,10 @@ interface Scope {
   /** Has something ended with it: what `on`, `onHost` and the like return. At once, where it has ended already. */
   add(...stops: readonly (() => void)[]): void;
   /** Listens at a target. An event of ours or of the host's is heard by `on` and `onHost`, and added. */
-  listen<K extends keyof GlobalEventHandlersEventMap>(
+  listen<K extends keyof Events>(
     target: EventTarget,
     type: K,
-    handler: (event: GlobalEventHandlersEventMap[K]) => void,
+    handler: (event: Events[K]) => void,
     options?: AddEventListenerOptions,
   ): void;
   /** Runs something once, so many milliseconds later. @returns how to call it off before */

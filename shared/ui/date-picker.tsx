@@ -1,19 +1,7 @@
-import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { getISOWeek } from 'date-fns/getISOWeek';
 import { startOfDay } from 'date-fns/startOfDay';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import {
   DayPicker,
@@ -23,11 +11,12 @@ import {
   type MonthCaptionProps,
   type WeekNumberProps,
 } from 'react-day-picker';
-import { clampDay, dayAt, isoDay, openDayNear, openingMonth, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.rules.js';
+import { travelLimits, yearsOf, type DayLimits } from '../dates/calendar.rules.js';
 import type { DateNames } from '../dates/names.js';
 import { enterTopLayer } from '../dom/top-layer.js';
 import { message } from '../messages.js';
 import '../messages/date.js';
+import { useTravel } from './calendar-travel.js';
 
 /** What a day may be: chosen or not, and what is said of it beside its date. */
 export interface DayState {
@@ -202,29 +191,6 @@ const wordsIn = (language: string): Intl.DateTimeFormat => {
 /** The id that themes style (shared/dates contract 29); only where the page has none of that name. */
 const HOST_ID = 'ui-datepicker-div';
 
-const FIRST_DAY = '.shop-calendar__day[tabindex="0"]';
-
-/** A button of the box that can be pressed: the one of a day. */
-const dayButton = (box: Element, day: Date): HTMLElement | null =>
-  box.querySelector<HTMLElement>(`[data-day="${isoDay(day)}"] > button:not(:disabled)`);
-
-/** The day whose button holds the focus, or `null`. */
-function focusedDay(): Date | null {
-  const [year, m = 1, d = 1] = (document.activeElement?.closest('[data-day]')?.getAttribute('data-day') ?? '').split('-').map(Number);
-  return year ? dayAt(year, m - 1, d) : null;
-}
-
-/** First and last day of the month, of the year and of the week of a day. */
-const monthOf = (day: Date): readonly [Date, Date] => [
-  dayAt(day.getFullYear(), day.getMonth(), 1),
-  dayAt(day.getFullYear(), day.getMonth() + 1, 0),
-];
-const yearOf = (day: Date): readonly [Date, Date] => [dayAt(day.getFullYear(), 0, 1), dayAt(day.getFullYear(), 11, 31)];
-const weekOf = (day: Date, firstDay: number): readonly [Date, Date] => {
-  const first = addDays(day, -((day.getDay() - firstDay + 7) % 7));
-  return [first, addDays(first, 6)];
-};
-
 /**
  * Places a dialog beside what it belongs to, in the browser's top layer, where no bar covers it; whole on the screen, over its field where
  * there is room neither below nor above it.
@@ -263,40 +229,6 @@ function usePlace(anchor: HTMLElement, boxRef: { current: HTMLDivElement | null 
     }
   }, [boxRef]);
   return { mount, floatingStyles };
-}
-
-/** Moves the focus into the calendar: as it opens where that is wanted, and to the target of a jump. */
-function useFocusInside(
-  boxRef: { readonly current: HTMLDivElement | null },
-  takesFocus: boolean,
-  target: { readonly day: Date } | null,
-): void {
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    opener.current = document.activeElement;
-  }, []);
-  /** Effects come late: who has gone on to another field by then keeps the focus. */
-  const focusIn = useCallback(
-    (pick: (el: HTMLElement) => HTMLElement | null): void => {
-      const el = boxRef.current;
-      const at = document.activeElement;
-      if (el && (at === opener.current || at === document.body || el.contains(at))) {
-        pick(el)?.focus({ preventScroll: true });
-      }
-    },
-    [boxRef],
-  );
-  // After a key that jumps its day has the focus, or what can be reached in that month; before the next key is read.
-  useLayoutEffect(() => {
-    if (target) {
-      focusIn((el) => dayButton(el, target.day) ?? el.querySelector(FIRST_DAY));
-    }
-  }, [target, focusIn]);
-  useEffect(() => {
-    if (takesFocus && !boxRef.current?.contains(document.activeElement)) {
-      focusIn((el) => el.querySelector<HTMLElement>(FIRST_DAY) ?? el.querySelector('button'));
-    }
-  }, [takesFocus, focusIn, boxRef]);
 }
 
 interface DaysProps extends Pick<DatePickerProps, 'options' | 'value' | 'now' | 'dayState' | 'onSelect'> {
@@ -359,74 +291,24 @@ function Days({ options, value, now, dayState, onSelect, limits, month, onMonth 
 /**
  * A calendar in a dialog beside an input, on react-day-picker. It comes in a chunk of its own, when a calendar is first wanted.
  * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to
- * today, End clears (contract 46). Where the day that a key asks for is closed, it goes to the nearest open
- * one of that week, month or year.
+ * today, End clears (contract 46).
  */
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { options, anchor, value, opensAt, now, takesFocus, dayState, onSelect, onClear, onClose, children } = props;
   const limits = travelLimits(options.yearRange, now, options);
-  const [month, setMonth] = useState(() => openingMonth(clampDay(value ?? opensAt, limits), limits, (day) => dayState(day).selectable));
-  const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
   const box = useRef<HTMLDivElement | null>(null);
   const { mount, floatingStyles } = usePlace(anchor, box);
-  useFocusInside(box, takesFocus, target);
-
-  const jump = (to: Date): void => {
-    const day = clampDay(startOfDay(to), limits);
-    // Several months may be in sight. In another one the library would move the focus of a day that is gone to the first.
-    if (!box.current || !dayButton(box.current, day)) {
-      if (focusedDay()) {
-        (document.activeElement as HTMLElement).blur();
-      }
-      setMonth(day);
-    }
-    setTarget({ day });
-  };
-  const isOpen = (day: Date): boolean => clampDay(day, limits) === day && dayState(day).selectable;
-  const goTo = (to: Date, days: (wanted: Date) => readonly [Date, Date], direction: 1 | -1): void => {
-    const wanted = clampDay(startOfDay(to), limits);
-    const day = openDayNear(wanted, days(wanted), direction, isOpen);
-    if (day) {
-      jump(day);
-    }
-  };
-  const goToday = (): void => goTo(now, monthOf, 1);
-  /** What a key does. Those of the grid count where a day has the focus: in lists, and in what stands below, they have another meaning. */
-  const actOf = (key: string): (() => void) | undefined => {
-    const day = focusedDay();
-    const byMonths = (months: number): void =>
-      goTo(addMonths(day ?? month, months), Math.abs(months) < 12 ? monthOf : yearOf, months > 0 ? 1 : -1);
-    const toEndOfWeek = (end: 0 | 1): void => {
-      const week = weekOf(day ?? month, options.firstDay);
-      goTo(week[end], () => week, end === 0 ? 1 : -1);
-    };
-    const acts: Readonly<Record<string, () => void>> = {
-      Escape: () => onClose(true),
-      'Ctrl+PageUp': () => byMonths(-12),
-      'Ctrl+PageDown': () => byMonths(12),
-      'Ctrl+Home': goToday,
-      'Ctrl+End': onClear,
-      ...(day && {
-        PageUp: () => byMonths(-1),
-        PageDown: () => byMonths(1),
-        'Shift+PageUp': () => byMonths(-12),
-        'Shift+PageDown': () => byMonths(12),
-        Home: () => toEndOfWeek(0),
-        End: () => toEndOfWeek(1),
-      }),
-    };
-    return acts[key];
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, shiftKey } = event;
-    const act = ctrlKey || metaKey ? actOf(`Ctrl+${key}`) : ((shiftKey ? actOf(`Shift+${key}`) : undefined) ?? actOf(key));
-    if (!act) {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
+  const { month, setMonth, goToday, onKeyDown } = useTravel({
+    box,
+    limits,
+    opensAt: value ?? opensAt,
+    now,
+    firstDay: options.firstDay,
+    takesFocus,
+    isOffered: (day) => dayState(day).selectable,
+    onClear,
+    onClose,
+  });
   return (
     <div
       ref={mount}

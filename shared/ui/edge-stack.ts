@@ -1,8 +1,8 @@
-import { isInFixedLayer } from '../a11y/focus.js';
 import { highest } from '../extremes.js';
 import { FIXED_NODES, QUESTION } from '../host/overlays.js';
 import { pageSingleton } from '../page.js';
-import { stackBoxes, uncoverBy, type Cover, type Edge, type EdgeBox } from './edge-stack.rules.js';
+import { createReservation, px, uncoverFocus, type Covers } from './edge-room.js';
+import { stackBoxes, type Cover, type Edge, type EdgeBox } from './edge-stack.rules.js';
 import { onFillingIn } from './filling-in.js';
 
 /**
@@ -40,8 +40,6 @@ const ASIDE = 'data-shop-aside';
 const FLOATING_ORDER = 9;
 const isFloating = (el: HTMLElement): boolean => el.offsetWidth <= window.innerWidth / 2;
 
-const EDGES = ['bottom', 'top'] as const;
-const px = (value: string): number => Number.parseFloat(value) || 0;
 const NOT_FIXED = new Set(['static', 'relative', 'absolute', 'sticky']);
 const isFixed = (el: HTMLElement): boolean => el.offsetHeight > 0 && !NOT_FIXED.has(getComputedStyle(el).position);
 
@@ -67,27 +65,6 @@ const boxOf = (el: HTMLElement, edge: Edge, isFirm: boolean, isOptional: boolean
   // A button that the shop keeps in a corner covers what it covered without us.
   return { left, right, size, gap, isFirm, isOptional, lengthens: !(isFloating(el) && el.matches(FIXED_NODES)) };
 };
-
-/** Sets one property by hand; `undefined` gives back what was there. */
-function lend(
-  style: CSSStyleDeclaration,
-  name: string,
-): (value: (own: number) => number | undefined, computed: CSSStyleDeclaration) => void {
-  let before: string | undefined;
-  return (value, computed) => {
-    if (before !== undefined) {
-      style.setProperty(name, before);
-    }
-    before = undefined;
-    const own = px(computed.getPropertyValue(name));
-    const now = value(own);
-    if (now === undefined) {
-      return;
-    }
-    before = style.getPropertyValue(name);
-    style.setProperty(name, `${now}px`);
-  };
-}
 
 const giveBack = ({ el, before }: Member): void => {
   el.removeAttribute(ASIDE);
@@ -130,107 +107,6 @@ function createFloating() {
       endFor(() => true);
       floating.clear();
     },
-  };
-}
-
-/** What is seen of an element up to its lower edge, its padding too. */
-const SOLID = 'a, button, input, select, textarea, img, svg, video, canvas, iframe';
-
-/**
- * Where what is seen of the page ends below a part of the edge: the lowest line, picture or control that scrolls with it. From the last one
- * back, and only what reaches lower than what was found.
- * @param end what was found so far
- */
-function contentEnd(el: Element, cover: Cover, end: number): number {
-  let lowest = end;
-  for (const node of [...el.childNodes].reverse()) {
-    if (node instanceof Text && node.data.trim() !== '') {
-      const range = document.createRange();
-      range.selectNode(node);
-      const { left, right, bottom } = range.getBoundingClientRect();
-      lowest = left < cover.right && cover.left < right ? Math.max(lowest, bottom) : lowest;
-    } else if (node instanceof HTMLElement || node instanceof SVGElement) {
-      const { left, right, bottom, width, height } = node.getBoundingClientRect();
-      const { display, position, visibility } = getComputedStyle(node);
-      // What only a screen reader hears is a pixel in size.
-      const isSeen = width > 1 && height > 1 && bottom > lowest && left < cover.right && cover.left < right;
-      if ((isSeen || display === 'contents') && position !== 'fixed' && visibility !== 'hidden') {
-        lowest = node.matches(SOLID) ? bottom : contentEnd(node, cover, lowest);
-      }
-    }
-  }
-  return lowest;
-}
-
-/**
- * How much longer the page has to be so that its last line comes clear of what covers its end there: the room that the page leaves below
- * that line itself counts, as a theme's does for a bar of its own. A button in a corner asks for none where nothing would lie under it.
- * @param lent what was made longer already: it stays meanwhile, because a page that is measured while it is shorter scrolls by itself
- */
-function lackingBelow(cover: Cover, lent: number): number {
-  const { documentElement: root, body } = document;
-  const pageEnd = body.getBoundingClientRect().bottom - lent;
-  const end = contentEnd(body, cover, cover.right - cover.left > window.innerWidth / 2 ? -Infinity : pageEnd - cover.size);
-  if (end === -Infinity) {
-    return cover.size;
-  }
-  const isClear = root.scrollHeight - lent - window.scrollY - end >= cover.size;
-  return isClear ? 0 : Math.min(cover.size, Math.ceil(cover.size - Math.max(0, pageEnd - end)));
-}
-
-/** What is covered of the screen, by edge. */
-type Covers = Readonly<Record<Edge, readonly Cover[]>>;
-
-/** How far covers reach from their edge. */
-const sizeOf = (covers: readonly Cover[]): number => Math.round(Math.max(0, highest(covers.map(({ size }) => size))));
-
-/**
- * Keeps the covered room free for the page: for the browser's own scrolling, at the end of the page, and as CSS variables. What the page
- * keeps free itself is read anew each time; for that what was lent is given back for a moment. That must not be while the browser reports
- * sizes, where a page that changes, even for a moment, is an error: then, without `isAnew`, nothing is read where as much is covered as
- * before.
- * At the end of the page no room goes while a tag is there that had it kept: a shorter page would scroll by itself, and a bar may leave for
- * a moment only. It goes with the next scroll that leads away from there.
- * @param again measures anew
- */
-function createReservation(again: () => void): (covers: Covers, isAnew: boolean, isAttended: boolean) => void {
-  let before: Covers = { bottom: [], top: [] };
-  /** By how much the page is longer at its end. */
-  let longer = 0;
-  const { documentElement: root, body } = document;
-  const lent = {
-    bottom: lend(root.style, 'scroll-padding-bottom'),
-    top: lend(root.style, 'scroll-padding-top'),
-    end: lend(body.style, 'padding-bottom'),
-  };
-  return (now, isAnew, isAttended) => {
-    const less = sizeOf(before.bottom) - sizeOf(now.bottom);
-    const wouldScroll = isAttended && less > 0 && window.scrollY > Math.max(0, root.scrollHeight - less - window.innerHeight);
-    if (wouldScroll) {
-      window.addEventListener('scroll', again, { once: true, passive: true });
-    }
-    const covers = wouldScroll ? { ...now, bottom: before.bottom } : now;
-    if (!isAnew && EDGES.every((edge) => sizeOf(covers[edge]) === sizeOf(before[edge]))) {
-      return;
-    }
-    before = covers;
-    const page = getComputedStyle(root);
-    for (const edge of EDGES) {
-      const size = sizeOf(covers[edge]);
-      lent[edge]((own) => (size > 0 ? own + size : undefined), page);
-      if (size > 0) {
-        root.style.setProperty(`--shop-edge-${edge}`, `${size}px`);
-      } else {
-        root.style.removeProperty(`--shop-edge-${edge}`);
-      }
-    }
-    longer = highest([0, ...covers.bottom.map((cover) => (cover.lengthens ? lackingBelow(cover, longer) : 0))]);
-    lent.end((own) => (longer > 0 ? own + longer : undefined), getComputedStyle(body));
-    for (const node of [root, body]) {
-      if (node.getAttribute('style') === '') {
-        node.removeAttribute('style');
-      }
-    }
   };
 }
 
@@ -285,50 +161,39 @@ function stackAt(
   return stacked.covers;
 }
 
-/** Not every browser heeds the room kept free when the tab key moves on. */
-function uncoverFocus({ target }: FocusEvent, covers: Covers): void {
-  if (!(target instanceof Element) || isInFixedLayer(target)) {
-    return;
-  }
-  requestAnimationFrame(() => {
-    // A press with the mouse is left alone: the page must not move between its two halves.
-    if (document.activeElement !== target || !target.matches(':focus-visible')) {
-      return;
-    }
-    const { innerHeight: height } = window;
-    const by = uncoverBy(target.getBoundingClientRect(), { top: sizeOf(covers.top), bottom: height - sizeOf(covers.bottom) }, height);
-    if (by !== 0) {
-      window.scrollBy({ top: by, behavior: 'instant' });
-    }
-  });
+/** What uses the edges. */
+interface Users {
+  /** From the edge inwards. */
+  members: readonly Member[];
+  /** Who wants the room of the host's bars kept, though nothing of ours stands there. */
+  holders: number;
+  /** Tags that put something at an edge now and then. */
+  attendants: number;
 }
 
-const edges = pageSingleton('edges', () => {
-  let members: readonly Member[] = [];
-  /** Who wants the room of the host's bars kept, though nothing of ours stands there. */
-  let holders = 0;
-  /** Tags that put something at an edge now and then. */
-  let attendants = 0;
+const isUsed = ({ members, holders }: Users): boolean => members.length + holders > 0;
+
+/** Lays out what stands at the edges, and keeps it so between `start` and `stop`. */
+function createLayout(users: Users) {
   let isFillingIn = false;
   let covers: Covers = { bottom: [], top: [] };
   const floating = createFloating();
   const reserve = createReservation(() => layOut(true));
 
-  const isUsed = (): boolean => members.length + holders > 0;
   /** On a phone what floats in a corner lies over a form: while that is filled in it steps aside. Its room stays, so that nothing moves. */
   const stepAside = (): void => {
     const goes = isFillingIn && isSmall();
-    for (const { el } of [...members, ...floating.members()]) {
+    for (const { el } of [...users.members, ...floating.members()]) {
       el.toggleAttribute(ASIDE, goes && isFixed(el) && isFloating(el));
     }
   };
 
   const layOut = (isAnew: boolean): void => {
-    const all = isUsed() ? place(members, floating, sizes) : [];
+    const all = isUsed(users) ? place(users.members, floating, sizes) : [];
     const isAsked = isSmall() && all.some(({ el }) => el.matches(QUESTION));
     /** What each that can wait hears; what stands at no edge waits for nothing. */
     const heard = new Map<(fits: boolean) => void, boolean>();
-    for (const { onFit } of members) {
+    for (const { onFit } of users.members) {
       if (onFit) {
         heard.set(onFit, true);
       }
@@ -341,7 +206,7 @@ const edges = pageSingleton('edges', () => {
         (onFit, fits) => heard.set(onFit, fits),
       );
     covers = { bottom: at('bottom'), top: at('top') };
-    reserve(covers, isAnew, isUsed() || attendants > 0);
+    reserve(covers, isAnew, isUsed(users) || users.attendants > 0);
     stepAside();
     for (const [onFit, fits] of heard) {
       onFit(fits);
@@ -351,38 +216,48 @@ const edges = pageSingleton('edges', () => {
   const measure = (): void => layOut(true);
   const sizes = new ResizeObserver((entries) => {
     // One of ours that an answer took away leaves by itself, and another stands in its place.
-    if (entries.some(({ target }) => target.isConnected || !members.some(({ el }) => el === target))) {
+    if (entries.some(({ target }) => target.isConnected || !users.members.some(({ el }) => el === target))) {
       layOut(false);
     }
   });
   const uncover = (event: FocusEvent): void => uncoverFocus(event, covers);
   let stopWatching = (): void => undefined;
-  const stop = (): void => {
-    sizes.disconnect();
-    stopWatching();
-    isFillingIn = false;
-    window.removeEventListener('resize', measure);
-    window.removeEventListener('load', measure);
-    document.removeEventListener('focusin', uncover);
+  return {
+    floating,
+    sizes,
+    measure,
+    start(): void {
+      window.addEventListener('resize', measure);
+      window.addEventListener('load', measure);
+      document.addEventListener('focusin', uncover);
+      stopWatching = onFillingIn((now) => {
+        isFillingIn = now;
+        stepAside();
+      });
+    },
+    stop(): void {
+      sizes.disconnect();
+      stopWatching();
+      isFillingIn = false;
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('load', measure);
+      document.removeEventListener('focusin', uncover);
+    },
   };
-  const start = (): void => {
-    window.addEventListener('resize', measure);
-    window.addEventListener('load', measure);
-    document.addEventListener('focusin', uncover);
-    stopWatching = onFillingIn((now) => {
-      isFillingIn = now;
-      stepAside();
-    });
-  };
+}
+
+const edges = pageSingleton('edges', () => {
+  const users: Users = { members: [], holders: 0, attendants: 0 };
+  const { floating, sizes, measure, start, stop } = createLayout(users);
   /** Begins with the first who uses it. */
   const begin = (): void => {
-    if (!isUsed()) {
+    if (!isUsed(users)) {
       start();
     }
   };
   /** Ends with the last. */
   const end = (): void => {
-    if (!isUsed()) {
+    if (!isUsed(users)) {
       stop();
       floating.end();
     }
@@ -394,29 +269,29 @@ const edges = pageSingleton('edges', () => {
       // What was taken for a button of the host's, and moved, joins from its own place.
       const member: Member = { ...options, el, before: floating.release(el) ?? el.style.translate };
       begin();
-      members = [...members, member].sort((a, b) => a.order - b.order);
+      users.members = [...users.members, member].sort((a, b) => a.order - b.order);
       sizes.observe(el);
       measure();
       return () => {
-        members = members.filter((one) => one !== member);
+        users.members = users.members.filter((one) => one !== member);
         sizes.unobserve(el);
         giveBack(member);
         end();
       };
     },
     attend(): () => void {
-      attendants += 1;
+      users.attendants += 1;
       return () => {
-        attendants -= 1;
+        users.attendants -= 1;
         measure();
       };
     },
     hold(): () => void {
       begin();
-      holders += 1;
+      users.holders += 1;
       measure();
       return () => {
-        holders -= 1;
+        users.holders -= 1;
         end();
       };
     },
