@@ -1,6 +1,7 @@
 import { findAgain, pathOf } from '../dom/find-again.js';
 import { holdAttr } from '../dom/hold-attr.js';
 import { lockPage, type PageLock } from '../dom/page-lock.js';
+import { createScope } from '../dom/scope.js';
 import { enterTopLayer } from '../dom/top-layer.js';
 import { pageSingleton } from '../page.js';
 import { focusables, focusOn, isShown } from './focus.js';
@@ -180,9 +181,9 @@ function inertOthers(entry: Entry, elements: Iterable<Element>): void {
 const restoreOthers = (entry: Entry): void => entry.alive.splice(0).forEach((give) => give());
 
 /** Moves the focus in. A sheet may show the layer only a frame later, or with the end of a transition. */
-function focusInto({ region, options: { initialFocus, stays } }: Entry, signal: AbortSignal): void {
+function focusInto({ region, options: { initialFocus, stays } }: Entry, scope: ReturnType<typeof createScope>): void {
   const attempt = (asked: boolean): boolean => {
-    if (signal.aborted || (!asked && region.contains(document.activeElement))) {
+    if (scope.isOver || (!asked && region.contains(document.activeElement))) {
       return true;
     }
     const target = initialFocus ? initialFocus() : (focusables(region)[0] ?? (isShown(region) ? region : undefined));
@@ -195,7 +196,7 @@ function focusInto({ region, options: { initialFocus, stays } }: Entry, signal: 
     return;
   }
   requestAnimationFrame(() => attempt(false));
-  region.addEventListener('transitionend', () => attempt(false), { signal });
+  scope.listen(region, 'transitionend', () => attempt(false));
 }
 
 /** Finds what has the focus again later: itself, or the node of the same kind and text that has taken its place. */
@@ -236,7 +237,7 @@ function focusBack({ region, back }: Entry): void {
  */
 export function openModalRegion(region: HTMLElement, options: ModalRegionOptions = {}): () => void {
   const { stack, listen } = page();
-  const control = new AbortController();
+  const scope = createScope();
   const undo: (() => void)[] = [];
   const entry: Entry = {
     region,
@@ -252,7 +253,7 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
       }
       const isTop = at === stack.length - 1;
       stack.splice(at, 1);
-      control.abort();
+      scope.end();
       restoreOthers(entry);
       if (isTop) {
         const below = stack.at(-1);
@@ -307,6 +308,6 @@ export function openModalRegion(region: HTMLElement, options: ModalRegionOptions
   if (isDialog) {
     region.showModal();
   }
-  focusInto(entry, control.signal);
+  focusInto(entry, scope);
   return entry.release;
 }

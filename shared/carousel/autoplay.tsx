@@ -1,5 +1,6 @@
 import { useEffect, useReducer, type MutableRefObject, type ReactElement } from 'react';
 import { reducedMotion } from '../a11y/motion.js';
+import { createScope } from '../dom/scope.js';
 import { HostPortal, useLatest } from '../element/host-hooks.js';
 import { emit } from '../events.js';
 import { message } from '../messages.js';
@@ -36,9 +37,7 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
   const latest = useLatest(props);
 
   useEffect(() => {
-    const over = new AbortController();
-    const on = (target: EventTarget | undefined, type: string, tell: (event: FocusEvent) => void): void =>
-      target?.addEventListener(type, tell as EventListener, { passive: true, signal: over.signal });
+    const scope = createScope();
     let near = false;
     const look = (): void => notify({ unseen: !near || document.hidden });
     const observer = new IntersectionObserver((entries) => {
@@ -46,24 +45,29 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ..
       look();
     });
     observer.observe(view);
-    on(document, 'visibilitychange', look);
-    on(window.matchMedia?.('(prefers-reduced-motion: reduce)'), 'change', () => notify({ reduced: reducedMotion() }));
-    on(document, 'click', () => notify('acted'));
-    on(document, 'scroll', () => notify('acted'));
-    on(view, 'mouseenter', () => notify({ hovered: pauseOnHover }));
-    on(view, 'mouseleave', () => notify({ hovered: false }));
-    on(view, 'focusin', ({ target }) => notify({ focused: (target as Element).matches(':focus-visible') }));
-    on(view, 'focusout', ({ relatedTarget }) => {
+    onPress.current = (pressed) => notify({ pressed });
+    scope.add(
+      () => observer.disconnect(),
+      () => {
+        onPress.current = () => undefined;
+      },
+    );
+    scope.listen(document, 'visibilitychange', look);
+    const motion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
+    if (motion) {
+      scope.listen(motion, 'change', () => notify({ reduced: reducedMotion() }));
+    }
+    scope.listen(document, 'click', () => notify('acted'));
+    scope.listen(document, 'scroll', () => notify('acted'), { passive: true });
+    scope.listen(view, 'mouseenter', () => notify({ hovered: pauseOnHover }));
+    scope.listen(view, 'mouseleave', () => notify({ hovered: false }));
+    scope.listen(view, 'focusin', ({ target }) => notify({ focused: (target as Element).matches(':focus-visible') }));
+    scope.listen(view, 'focusout', ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && view.contains(relatedTarget))) {
         notify({ focused: false });
       }
     });
-    onPress.current = (pressed) => notify({ pressed });
-    return () => {
-      observer.disconnect();
-      over.abort();
-      onPress.current = () => undefined;
-    };
+    return scope.end;
   }, [view, pauseOnHover, onPress]);
 
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { holdPrefetch } from '../dom/prefetch.js';
+import { createScope } from '../dom/scope.js';
+import { on } from '../events.js';
 import { holdWhileHostAsks } from './host-asks.js';
 import { pageSingleton } from '../page.js';
 import { navigation, safeUrl } from '../url.js';
@@ -58,15 +60,16 @@ function sentBy({ target: form, submitter }: SubmitEvent): Destination | null {
   };
 }
 
-/** Lets links and forms wait for everything in `unsaved`; listens from `start` to `stop`. */
-function createGuard() {
-  const unsaved = unsavedOnes();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLetGo = false;
-  /** A form that has waited is sent right now. */
-  let isGoing = false;
-  const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
-  /** From the first key on, while the focus is at a quantity and until all is saved, no page is fetched ahead. */
+/** Where a press or a form that is sent leads away from this document; `null`: nowhere, or somebody else has taken it over. */
+function destinationOf(event: Event): Destination | null {
+  if (event.defaultPrevented) {
+    return null;
+  }
+  return event instanceof SubmitEvent ? sentBy(event) : event instanceof MouseEvent ? linkedBy(event) : null;
+}
+
+/** From the first key on, while the focus is at a quantity and until all is saved, no page is fetched ahead. @returns begins that */
+function createHold(unsaved: ReadonlySet<Unsaved>): () => void {
   let letGo: (() => void) | undefined;
   const free = (): void => {
     if (document.activeElement?.matches(TYPED) || [...unsaved].some((one) => one.isPending() || one.isUnsent())) {
@@ -76,12 +79,23 @@ function createGuard() {
       letGo = undefined;
     }
   };
-  const hold = (): void => {
+  return () => {
     if (!letGo) {
       letGo = holdPrefetch();
       setTimeout(free, FREE_MS);
     }
   };
+}
+
+/** Lets links and forms wait for everything in `unsaved`; listens from `start` to `stop`. */
+function createGuard() {
+  const unsaved = unsavedOnes();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLetGo = false;
+  /** A form that has waited is sent right now. */
+  let isGoing = false;
+  const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
+  const hold = createHold(unsaved);
   const typed = ({ target }: Event): void => {
     if (target instanceof Element && target.matches(TYPED)) {
       hold();
@@ -96,13 +110,7 @@ function createGuard() {
     end();
   };
   const press = (event: Event): void => {
-    const to = event.defaultPrevented
-      ? null
-      : event instanceof SubmitEvent
-        ? sentBy(event)
-        : event instanceof MouseEvent
-          ? linkedBy(event)
-          : null;
+    const to = destinationOf(event);
     if (to === null || isGoing) {
       return;
     }
@@ -146,24 +154,19 @@ function createGuard() {
     window.removeEventListener(type, press);
     window.addEventListener(type, press);
   };
+  let scope = createScope();
   return {
     hold,
     start(): void {
+      scope = createScope();
       for (const type of LEAVING) {
-        window.addEventListener(type, listen, true);
+        scope.add(() => window.removeEventListener(type, press));
+        scope.listen(window, type, listen, { capture: true });
       }
-      window.addEventListener('input', typed, true);
-      window.addEventListener('shop:cart-update-failed', stay);
+      scope.listen(window, 'input', typed, { capture: true });
+      scope.add(on(window, 'shop:cart-update-failed', stay), end);
     },
-    stop(): void {
-      end();
-      window.removeEventListener('input', typed, true);
-      for (const type of LEAVING) {
-        window.removeEventListener(type, listen, true);
-        window.removeEventListener(type, press);
-      }
-      window.removeEventListener('shop:cart-update-failed', stay);
-    },
+    stop: () => scope.end(),
   };
 }
 

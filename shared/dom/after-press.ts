@@ -1,3 +1,5 @@
+import { createScope } from './scope.js';
+
 /** What ends a press: the button goes up, or the press is given up. */
 const ENDS = ['mouseup', 'pointercancel', 'dragend', 'keydown'] as const;
 
@@ -14,13 +16,13 @@ export function afterPress(run: () => void): () => void {
     run();
     return () => undefined;
   }
-  const control = new AbortController();
+  const scope = createScope();
   const end = (): void => {
-    control.abort();
+    scope.end();
     setTimeout(run);
   };
   for (const type of ENDS) {
-    window.addEventListener(type, end, { signal: control.signal, capture: true });
+    scope.listen(window, type, end, { capture: true });
   }
-  return () => control.abort();
+  return scope.end;
 }

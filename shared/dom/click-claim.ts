@@ -1,4 +1,5 @@
 import { matchIn } from './query.js';
+import { createScope } from './scope.js';
 
 /**
  * Taking a click that a script of the host would take too, without stopping anybody from hearing it (contract 1 and 2): the button
@@ -168,15 +169,10 @@ function claim(root: Element, selector: () => string, { bySpace = true, wanted, 
       button.click();
     }
   };
-  window.addEventListener('click', capture, true);
-  window.addEventListener('click', bubble);
-  window.addEventListener('keydown', space);
-  return () => {
-    window.removeEventListener('click', capture, true);
-    window.removeEventListener('click', bubble);
-    window.removeEventListener('keydown', space);
-    for (const event of [...claimed.keys()]) {
-      release(event);
-    }
-  };
+  const scope = createScope();
+  scope.add(() => [...claimed.keys()].forEach(release));
+  scope.listen(window, 'click', capture, { capture: true });
+  scope.listen(window, 'click', bubble);
+  scope.listen(window, 'keydown', space);
+  return scope.end;
 }

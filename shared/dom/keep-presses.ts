@@ -1,5 +1,6 @@
 import { pageSingleton } from '../page.js';
 import { findAgain, pathOf, type Path } from './find-again.js';
+import { createScope } from './scope.js';
 
 /** What a mouse or a pen is held down on. */
 interface Press {
@@ -49,14 +50,10 @@ const page = pageSingleton('keep-presses', () => {
       }
     });
   };
-  window.addEventListener('pointerdown', down, true);
-  window.addEventListener('pointerup', up, true);
-  return {
-    forget() {
-      window.removeEventListener('pointerdown', down, true);
-      window.removeEventListener('pointerup', up, true);
-    },
-  };
+  const scope = createScope();
+  scope.listen(window, 'pointerdown', down, { capture: true });
+  scope.listen(window, 'pointerup', up, { capture: true });
+  return { forget: scope.end };
 });
 
 /**

@@ -12,6 +12,7 @@ import {
   VARIATION,
 } from '../host/driver.js';
 import { whenPageReady } from '../dom/page-ready.js';
+import { createScope } from '../dom/scope.js';
 import { onHost } from '../host/jquery-bridge.js';
 import { useHostEvent, useLatest, useListener } from './host-hooks.js';
 import { useHoldReady } from './ready.js';
@@ -50,15 +51,14 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
   // Heard from the first commit on: the host's script may come the moment after.
   useLayoutEffect(() => {
     recheck();
-    const stops = [onDriverChange(feature, recheck, node)];
+    const scope = createScope();
+    scope.add(onDriverChange(feature, recheck, node));
     if (node) {
       // A script that stands in the text of the page tells nobody that it has come: what it does to the node does.
-      const observer = new MutationObserver(recheck);
-      observer.observe(node, { childList: true, subtree: true });
-      stops.push(() => observer.disconnect());
+      scope.observe(node, { childList: true, subtree: true }, recheck);
     }
     if (node && event) {
-      stops.push(
+      scope.add(
         onHost(node, event, ({ target }) => {
           if (target === node && ask.current().isNew) {
             flushSync(render);
@@ -66,7 +66,7 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
         }),
       );
     }
-    return () => stops.forEach((stop) => stop());
+    return scope.end;
   }, [feature, node, event, recheck, ask]);
   return [driver, recheck];
 }

@@ -1,3 +1,4 @@
+import { createScope } from '../dom/scope.js';
 import { hostData, hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim-mark.js';
 import { swiperOf } from './swiper.js';
@@ -127,13 +128,12 @@ export function onDriverChange(feature: Feature, run: () => void, form?: Element
       run();
     }
   };
-  const ofForm = form && feature === 'variations' ? ['check_variations', 'wc_variation_form'].map((name) => onHost(form, name, check)) : [];
-  const stops = [onJquery(check), ...ofForm];
-  return () => {
-    for (const stop of stops) {
-      stop();
-    }
-  };
+  const scope = createScope();
+  scope.add(onJquery(check));
+  if (form && feature === 'variations') {
+    scope.add(onHost(form, 'check_variations', check), onHost(form, 'wc_variation_form', check));
+  }
+  return scope.end;
 }
 
 /** A script of the host that drives what a tag of ours may drive: the id of its script element, as WordPress prints it. */

@@ -1,3 +1,4 @@
+import { createScope } from '../dom/scope.js';
 import type { ShopEventName } from '../events.js';
 import { pageSingleton } from '../page.js';
 
@@ -123,33 +124,32 @@ class Bridge {
     }
   };
   /** Of keys those that press: typing asks nobody. */
-  readonly #pressed = (e: Event): void => {
-    if (['Enter', ' '].includes((e as KeyboardEvent).key)) {
+  readonly #pressed = ({ key }: KeyboardEvent): void => {
+    if (['Enter', ' '].includes(key)) {
       this.#again();
     }
   };
   #soon: ReturnType<typeof setTimeout> | undefined;
-  readonly #life = new AbortController();
+  readonly #life = createScope();
 
   constructor() {
-    const { signal } = this.#life;
-    const at = (target: EventTarget, type: string, run: (e: Event) => void): void =>
-      target.addEventListener(type, run, { capture: true, signal });
-    at(document, 'DOMContentLoaded', this.#nowAndSoon);
-    at(window, 'load', this.#nowAndSoon);
-    at(document, 'load', this.#scriptLoaded);
+    const capture = { capture: true };
+    const { listen } = this.#life;
+    listen(document, 'DOMContentLoaded', this.#nowAndSoon, capture);
+    listen(window, 'load', this.#nowAndSoon, capture);
+    listen(document, 'load', this.#scriptLoaded, capture);
     // Before anything a shopper does with a part of the page: a script that binds by a timer of its own, or stands in the text of
     // another one, tells nobody that it has come.
-    at(document, 'pointerdown', this.#again);
-    at(document, 'focusin', this.#again);
-    at(document, 'keydown', this.#pressed);
+    listen(document, 'pointerdown', this.#again, capture);
+    listen(document, 'focusin', this.#again, capture);
+    listen(document, 'keydown', this.#pressed, capture);
     this.#again();
   }
 
   /** Lets go of everything: see `forgetPage`. */
   forget(): void {
     clearTimeout(this.#soon);
-    this.#life.abort();
+    this.#life.end();
     this.#arrivals.clear();
     this.#undoCrossings();
     for (const l of this.#listening) {

@@ -1,3 +1,4 @@
+import { createScope } from '../dom/scope.js';
 import { onHost, type HostEvent } from './jquery-bridge.js';
 
 /** What other scripts say of parts that came into the page: lists loaded by filters, new labels, rebuilt galleries. */
@@ -17,23 +18,20 @@ type ListingEvent = (typeof LABELS_CHANGED)[number];
  */
 export function onEither<N extends string>(names: readonly N[], run: (name: N) => void): () => void {
   const heard = new WeakSet<object>();
-  const stops = [document, window].flatMap((target) =>
-    names.map((name) =>
-      onHost(target, name, (e: HostEvent) => {
+  const scope = createScope();
+  for (const target of [document, window]) {
+    for (const name of names) {
+      const stop = onHost(target, name, (e: HostEvent) => {
         const event = e.originalEvent ?? e;
-        if (heard.has(event)) {
-          return;
+        if (!heard.has(event)) {
+          heard.add(event);
+          run(name);
         }
-        heard.add(event);
-        run(name);
-      }),
-    ),
-  );
-  return () => {
-    for (const stop of stops) {
-      stop();
+      });
+      scope.add(stop);
     }
-  };
+  }
+  return scope.end;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createScope } from '../dom/scope.js';
 import { highest } from '../extremes.js';
 import { FIXED_NODES, QUESTION } from '../host/overlays.js';
 import { pageSingleton } from '../page.js';
@@ -220,28 +221,26 @@ function createLayout(users: Users) {
       layOut(false);
     }
   });
-  const uncover = (event: FocusEvent): void => uncoverFocus(event, covers);
-  let stopWatching = (): void => undefined;
+  let scope = createScope();
   return {
     floating,
     sizes,
     measure,
     start(): void {
-      window.addEventListener('resize', measure);
-      window.addEventListener('load', measure);
-      document.addEventListener('focusin', uncover);
-      stopWatching = onFillingIn((now) => {
+      scope = createScope();
+      scope.listen(window, 'resize', measure);
+      scope.listen(window, 'load', measure);
+      scope.listen(document, 'focusin', (event) => uncoverFocus(event, covers));
+      const stopWatching = onFillingIn((now) => {
         isFillingIn = now;
         stepAside();
       });
+      scope.add(stopWatching);
     },
     stop(): void {
       sizes.disconnect();
-      stopWatching();
+      scope.end();
       isFillingIn = false;
-      window.removeEventListener('resize', measure);
-      window.removeEventListener('load', measure);
-      document.removeEventListener('focusin', uncover);
     },
   };
 }

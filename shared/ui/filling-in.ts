@@ -1,4 +1,5 @@
 import { isInFixedLayer } from '../a11y/focus.js';
+import { createScope } from '../dom/scope.js';
 
 /** What a form is filled in with: fields, and what stands in a field's place. */
 const FIELD =
@@ -37,15 +38,10 @@ export function onFillingIn(run: (isFillingIn: boolean) => void): () => void {
       set(null);
     }
   };
-  const HEARD = ['pointerdown', 'focusin', 'change'] as const;
-  for (const type of HEARD) {
-    document.addEventListener(type, look, true);
+  const scope = createScope();
+  for (const type of ['pointerdown', 'focusin', 'change'] as const) {
+    scope.listen(document, type, look, { capture: true });
   }
-  document.addEventListener('focusout', left, true);
-  return () => {
-    for (const type of HEARD) {
-      document.removeEventListener(type, look, true);
-    }
-    document.removeEventListener('focusout', left, true);
-  };
+  scope.listen(document, 'focusout', left, { capture: true });
+  return scope.end;
 }

@@ -1,4 +1,5 @@
 import { afterPress, isPressing } from '../dom/after-press.js';
+import { createScope } from '../dom/scope.js';
 import { productOf, setSubmitBlocker } from '../stores/product.js';
 import { clearAlert } from './alert-box.js';
 import { showAlert } from './alert.js';
@@ -18,15 +19,14 @@ const holding = new WeakMap<HTMLInputElement, () => void>();
  */
 function holdPress(field: HTMLInputElement, form: HTMLFormElement, message: string): void {
   const store = productOf(form);
-  const control = new AbortController();
+  const scope = createScope();
   const end = (): void => {
-    control.abort();
+    scope.end();
     holding.delete(field);
     setSubmitBlocker(store, 'quantity', null);
   };
-  for (const type of ['pointerdown', 'keydown']) {
-    window.addEventListener(type, end, { signal: control.signal, capture: true });
-  }
+  scope.listen(window, 'pointerdown', end, { capture: true });
+  scope.listen(window, 'keydown', end, { capture: true });
   holding.set(field, end);
   setSubmitBlocker(store, 'quantity', {
     message,

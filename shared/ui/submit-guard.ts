@@ -1,3 +1,4 @@
+import { createScope } from '../dom/scope.js';
 import { driverOf } from '../host/driver.js';
 import { pageSingleton } from '../page.js';
 import { firstSubmitBlocker, productOf, setSubmitBlocker, type SubmitBlocker } from '../stores/product.js';
@@ -146,13 +147,11 @@ const onClick = (event: Event): void => {
 export function guardSubmits(guard: SubmitGuard): () => void {
   const here = page();
   if (here.guards.size === 0) {
-    window.addEventListener('submit', onSubmit);
+    const scope = createScope();
+    scope.listen(window, 'submit', onSubmit);
     // Already at the press, before anybody else hears it: the browser judges the fields before there is a `submit`.
-    window.addEventListener('click', onClick, true);
-    here.stop = () => {
-      window.removeEventListener('submit', onSubmit);
-      window.removeEventListener('click', onClick, true);
-    };
+    scope.listen(window, 'click', onClick, { capture: true });
+    here.stop = scope.end;
   }
   here.guards.add(guard);
   return () => {

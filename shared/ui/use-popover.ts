@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { matchIn } from '../dom/query.js';
+import { createScope } from '../dom/scope.js';
 import { useLatest } from '../element/host-hooks.js';
 
 /** Somebody turned to something: an event that came, or one that had come before anybody listened. */
@@ -121,6 +122,84 @@ function createOpening<C, P>(
   };
 }
 
+const isTouch = (event: Turn): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+
+/** Hears inside `root` who turns to what, and opens and closes by that. @returns how to end */
+function followTurns<C, P>(
+  root: HTMLElement,
+  triggers: { readonly current: PopoverTriggers<C, P> },
+  { show, leave, close, give, keep, shown }: ReturnType<typeof createOpening<C, P>>,
+): () => void {
+  /** The last press was on this one: the focus it brings to a link around several is no turn to another of them. */
+  let pressed: HTMLElement | null = null;
+  const at = ({ type, target }: Turn): HTMLElement | null =>
+    matchIn(root, target, triggers.current.selector) ??
+    (type.startsWith('focus') && target instanceof Element ? (triggers.current.anchorOfFocus?.(target) ?? null) : null);
+  const isPressed = (anchor: HTMLElement): boolean => triggers.current.byPress?.(anchor) ?? false;
+  const come = (event: Turn): void => {
+    const anchor = at(event);
+    if (event.type === 'focusin' && pressed && anchor !== pressed) {
+      return;
+    }
+    if (anchor && !isPressed(anchor) && (triggers.current.byTouch || !isTouch(event))) {
+      show(anchor, event);
+    }
+  };
+  const go = (event: Event): void => {
+    const anchor = at(event);
+    // A finger that is lifted has gone on nowhere.
+    if (anchor && !isPressed(anchor) && !isTouch(event)) {
+      leave();
+    }
+  };
+  const press = (event: Turn): void => {
+    const anchor = at(event);
+    if (!anchor || !isPressed(anchor)) {
+      return;
+    }
+    if (shown() === anchor) {
+      close();
+    } else {
+      show(anchor, event);
+    }
+  };
+  const scope = createScope();
+  scope.add(keep);
+  scope.listen(root, 'pointerover', come);
+  scope.listen(root, 'focusin', come);
+  scope.listen(root, 'pointerout', go);
+  scope.listen(root, 'focusout', go);
+  scope.listen(root, 'click', press);
+  scope.listen(document, 'pointerdown', (event) => {
+    const { isClosedBy } = triggers.current;
+    const { target } = event;
+    const now = shown();
+    pressed = at(event);
+    if (now && target instanceof Element && !target.closest('[data-shop-popover]')) {
+      if (isClosedBy ? isClosedBy(now, event) : !now.contains(target)) {
+        give();
+      }
+    }
+  });
+  scope.listen(document, 'keydown', (event) => {
+    pressed = null;
+    if (event.key === 'Escape' && shown()) {
+      event.preventDefault();
+      close();
+    }
+  });
+  scope.listen(document, 'click', () => {
+    pressed = null;
+  });
+  const before = triggers.current.before?.();
+  if (before?.type === 'pointerover' || before?.type === 'focusin') {
+    come(before);
+  } else if (before?.type === 'click') {
+    press(before);
+  }
+  return scope.end;
+}
+
 /**
  * One popover at a time for what matches inside `root`: opened by the pointer, the focus, a press or a finger, closed by leaving, by Escape
  * (which then closes nothing else), by a press elsewhere, and with what it belongs to. How it looks is `Popover`, which is loaded when the
@@ -136,93 +215,7 @@ export function usePopover<C, P>(
   const latest = useLatest(triggers);
   const [actions] = useState(() => createOpening(latest, setOpen));
 
-  useLayoutEffect(() => {
-    const { show, leave, close, give, keep, shown } = actions;
-    /** The last press was on this one: the focus it brings to a link around several is no turn to another of them. */
-    let pressed: HTMLElement | null = null;
-    const at = ({ type, target }: Turn): HTMLElement | null =>
-      matchIn(root, target, latest.current.selector) ??
-      (type.startsWith('focus') && target instanceof Element ? (latest.current.anchorOfFocus?.(target) ?? null) : null);
-    const isPressed = (anchor: HTMLElement): boolean => latest.current.byPress?.(anchor) ?? false;
-    const isTouch = (event: Turn): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
-    const come = (event: Turn): void => {
-      const anchor = at(event);
-      if (event.type === 'focusin' && pressed && anchor !== pressed) {
-        return;
-      }
-      if (anchor && !isPressed(anchor) && (latest.current.byTouch || !isTouch(event))) {
-        show(anchor, event);
-      }
-    };
-    const go = (event: Event): void => {
-      const anchor = at(event);
-      // A finger that is lifted has gone on nowhere.
-      if (anchor && !isPressed(anchor) && !isTouch(event)) {
-        leave();
-      }
-    };
-    const press = (event: Turn): void => {
-      const anchor = at(event);
-      if (!anchor || !isPressed(anchor)) {
-        return;
-      }
-      if (shown() === anchor) {
-        close();
-      } else {
-        show(anchor, event);
-      }
-    };
-    const elsewhere = (event: PointerEvent): void => {
-      const { isClosedBy } = latest.current;
-      const { target } = event;
-      const now = shown();
-      pressed = at(event);
-      if (now && target instanceof Element && !target.closest('[data-shop-popover]')) {
-        if (isClosedBy ? isClosedBy(now, event) : !now.contains(target)) {
-          give();
-        }
-      }
-    };
-    const escape = (event: KeyboardEvent): void => {
-      pressed = null;
-      if (event.key === 'Escape' && shown()) {
-        event.preventDefault();
-        close();
-      }
-    };
-    const heard: [EventTarget, string, (event: never) => void][] = [
-      [root, 'pointerover', come],
-      [root, 'focusin', come],
-      [root, 'pointerout', go],
-      [root, 'focusout', go],
-      [root, 'click', press],
-      [document, 'pointerdown', elsewhere],
-      [document, 'keydown', escape],
-      [
-        document,
-        'click',
-        () => {
-          pressed = null;
-        },
-      ],
-    ];
-    for (const [target, type, listener] of heard) {
-      target.addEventListener(type, listener as EventListener);
-    }
-    const before = latest.current.before?.();
-    if (before?.type === 'pointerover' || before?.type === 'focusin') {
-      come(before);
-    } else if (before?.type === 'click') {
-      press(before);
-    }
-    return () => {
-      keep();
-      for (const [target, type, listener] of heard) {
-        target.removeEventListener(type, listener as EventListener);
-      }
-    };
-  }, [root, actions, latest]);
-
+  useLayoutEffect(() => followTurns(root, latest, actions), [root, actions, latest]);
   useWhenGone(open?.anchor, actions.close);
 
   const { keep, leave, close } = actions;
