@@ -1,4 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLatest } from '../element/host-hooks.js';
 import { type CarouselSettings, type Layout, emblaDuration } from './carousel.rules.js';
@@ -51,11 +51,16 @@ interface EngineProps {
   readonly onPress?: (pressed: boolean) => void;
 }
 
-/** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
-export function Engine({ viewport, container, slides, options, rtl, start, left, onMover, ...handlers }: EngineProps): null {
-  const latest = useLatest(handlers);
-  const { row, speedMs, loop } = options;
-  const embla = useMemo(
+type Api = NonNullable<UseEmblaCarouselType[1]>;
+type Handlers = Pick<EngineProps, 'mayDrag' | 'onSelect' | 'onSettle' | 'onPress'>;
+
+/** The options of Embla; the same object until one is another. */
+function useEmblaOptions(
+  { container, slides, options, rtl, start }: Pick<EngineProps, 'container' | 'slides' | 'options' | 'rtl' | 'start'>,
+  latest: { readonly current: Handlers },
+) {
+  const { row } = options;
+  return useMemo(
     () => ({
       container,
       slides: [...slides],
@@ -81,7 +86,87 @@ export function Engine({ viewport, container, slides, options, rtl, start, left,
     // oxlint-disable-next-line react/exhaustive-deps -- where it starts is asked once
     [container, slides, options.loop, options.speedMs, row?.perMove, row?.centred, row?.free, row?.touchDrag, row?.mouseDrag, rtl, latest],
   );
-  const [attach, api] = useEmblaCarousel(embla);
+}
+
+/** Tells who moves the slides how they move, and lets them be moved. @returns how to end */
+function drive(
+  api: Api,
+  container: HTMLElement,
+  { speedMs, loop }: Pick<CarouselOptions, 'speedMs' | 'loop'>,
+  latest: { readonly current: Handlers },
+  onMover: EngineProps['onMover'],
+): () => void {
+  const select = (): void => latest.current.onSelect(api.selectedScrollSnap());
+  let rested = api.selectedScrollSnap();
+  const rest = (): void => {
+    const at = api.selectedScrollSnap();
+    if (at !== rested) {
+      rested = at;
+      latest.current.onSettle?.(at);
+    }
+  };
+  const glide = createGlide(api, container, { speedMs, loop }, rest);
+  const go = (index: number, still: boolean, by?: 1 | -1): void => {
+    if (by === 1 && api.canScrollNext()) {
+      api.scrollNext(still);
+    } else if (by === -1 && api.canScrollPrev()) {
+      api.scrollPrev(still);
+    } else {
+      api.scrollTo(index, still);
+    }
+  };
+  const settle = (): void => {
+    if (!glide.isMoving()) {
+      rest();
+    }
+  };
+  // Nobody asks which slides are in view, and while something watches moving slides the browser makes every frame on our thread.
+  const unwatch = (): void => api.internalEngine().slidesInView.destroy();
+  const up = (): void => latest.current.onPress?.(false);
+  const reInit = (): void => {
+    glide.end();
+    unwatch();
+    select();
+    // It has forgotten who holds the slides.
+    up();
+  };
+  const down = (): void => {
+    glide.hold();
+    latest.current.onPress?.(true);
+  };
+  // Set up anew for another width it may have fewer stops. The focus brings a slide into sight at once.
+  api.on('select', select).on('reInit', reInit).on('settle', settle).on('slideFocus', glide.end);
+  api.on('pointerDown', down).on('pointerUp', up);
+  unwatch();
+  // Once where it stands, so that its code is compiled when somebody presses: at four times slower that takes 3 ms of the first frame.
+  api.internalEngine().animation.start();
+  onMover({
+    to: (index, jump, by) => {
+      if (jump) {
+        glide.end();
+        go(index, true, by);
+        // The engine says nothing of a jump.
+        rest();
+      } else if (!glide.move(() => go(index, true, by))) {
+        go(index, false, by);
+      }
+    },
+  });
+  return () => {
+    glide.end();
+    api.off('select', select).off('reInit', reInit).off('settle', settle).off('slideFocus', glide.end);
+    api.off('pointerDown', down).off('pointerUp', up);
+    up();
+    onMover(null);
+  };
+}
+
+/** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
+export function Engine(props: EngineProps): null {
+  const { viewport, container, options, left, onMover } = props;
+  const { speedMs, loop } = options;
+  const latest = useLatest<Handlers>(props);
+  const [attach, api] = useEmblaCarousel(useEmblaOptions(props, latest));
   // It finds the row where the browser has left it.
   useLayoutEffect(() => {
     if (left === undefined) {
@@ -98,73 +183,9 @@ export function Engine({ viewport, container, slides, options, rtl, start, left,
     attach(viewport);
     return () => attach(null);
   }, [attach, viewport]);
-  useLayoutEffect(() => {
-    if (!api) {
-      return undefined;
-    }
-    const select = (): void => latest.current.onSelect(api.selectedScrollSnap());
-    let rested = api.selectedScrollSnap();
-    const rest = (): void => {
-      const at = api.selectedScrollSnap();
-      if (at !== rested) {
-        rested = at;
-        latest.current.onSettle?.(at);
-      }
-    };
-    const glide = createGlide(api, container, { speedMs, loop }, rest);
-    const go = (index: number, still: boolean, by?: 1 | -1): void => {
-      if (by === 1 && api.canScrollNext()) {
-        api.scrollNext(still);
-      } else if (by === -1 && api.canScrollPrev()) {
-        api.scrollPrev(still);
-      } else {
-        api.scrollTo(index, still);
-      }
-    };
-    const settle = (): void => {
-      if (!glide.isMoving()) {
-        rest();
-      }
-    };
-    // Nobody asks which slides are in view, and while something watches moving slides the browser makes every frame on our thread.
-    const unwatch = (): void => api.internalEngine().slidesInView.destroy();
-    const up = (): void => latest.current.onPress?.(false);
-    const reInit = (): void => {
-      glide.end();
-      unwatch();
-      select();
-      // It has forgotten who holds the slides.
-      up();
-    };
-    const down = (): void => {
-      glide.hold();
-      latest.current.onPress?.(true);
-    };
-    // Set up anew for another width it may have fewer stops. The focus brings a slide into sight at once.
-    api.on('select', select).on('reInit', reInit).on('settle', settle).on('slideFocus', glide.end);
-    api.on('pointerDown', down).on('pointerUp', up);
-    unwatch();
-    // Once where it stands, so that its code is compiled when somebody presses: at four times slower that takes 3 ms of the first frame.
-    api.internalEngine().animation.start();
-    onMover({
-      to: (index, jump, by) => {
-        if (jump) {
-          glide.end();
-          go(index, true, by);
-          // The engine says nothing of a jump.
-          rest();
-        } else if (!glide.move(() => go(index, true, by))) {
-          go(index, false, by);
-        }
-      },
-    });
-    return () => {
-      glide.end();
-      api.off('select', select).off('reInit', reInit).off('settle', settle).off('slideFocus', glide.end);
-      api.off('pointerDown', down).off('pointerUp', up);
-      up();
-      onMover(null);
-    };
-  }, [api, container, speedMs, loop, latest, onMover]);
+  useLayoutEffect(
+    () => (api ? drive(api, container, { speedMs, loop }, latest, onMover) : undefined),
+    [api, container, speedMs, loop, latest, onMover],
+  );
   return null;
 }

@@ -1,5 +1,7 @@
 import type { UseEmblaCarouselType } from 'embla-carousel-react';
 
+type Api = NonNullable<UseEmblaCarouselType[1]>;
+
 /**
  * A move that no hand makes, as one animation of the browser: it costs no script while the slides are on their way, and goes on
  * where the page is busy. The engine itself stands at the end of the way from the first moment; a hand that comes takes the slides
@@ -19,12 +21,21 @@ interface Glide {
   end(): void;
 }
 
+/** Sets the engine where the slides are seen. */
+function standAt(api: Api, at: number): void {
+  const { location, offsetLocation, previousLocation, target, translate } = api.internalEngine();
+  for (const vector of [location, offsetLocation, previousLocation, target]) {
+    vector.set(at);
+  }
+  translate.to(at);
+}
+
 /**
  * @param options `speedMs` time of one move, `loop` the row goes round
  * @param onRest the slides have come to rest at the end of a move
  */
 export function createGlide(
-  api: NonNullable<UseEmblaCarouselType[1]>,
+  api: Api,
   container: HTMLElement,
   { speedMs, loop }: { readonly speedMs: number; readonly loop: boolean },
   onRest: () => void,
@@ -32,12 +43,10 @@ export function createGlide(
   /** What was asked for since the last frame. */
   let next: { readonly jump: () => void; readonly frame: number } | null = null;
   let way: { readonly animation: Animation; readonly from: number; readonly to: number } | null = null;
-  const offset = (): number => {
-    if (!way) {
-      return api.internalEngine().offsetLocation.get();
-    }
-    return way.from + (way.to - way.from) * (way.animation.effect?.getComputedTiming().progress ?? 1);
-  };
+  const offset = (): number =>
+    way
+      ? way.from + (way.to - way.from) * (way.animation.effect?.getComputedTiming().progress ?? 1)
+      : api.internalEngine().offsetLocation.get();
   const leave = (): void => {
     const left = way;
     way = null;
@@ -94,11 +103,7 @@ export function createGlide(
       }
       const at = offset();
       leave();
-      const { location, offsetLocation, previousLocation, target, translate } = api.internalEngine();
-      for (const vector of [location, offsetLocation, previousLocation, target]) {
-        vector.set(at);
-      }
-      translate.to(at);
+      standAt(api, at);
     },
     end: () => {
       take()?.();

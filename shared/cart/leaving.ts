@@ -17,6 +17,8 @@ const LEAVING = ['click', 'submit'] as const;
 /** A quantity of the cart that can be typed. */
 const TYPED = 'input.qty, input[type="number"]';
 
+const isTyped = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPED);
+
 /** Where a press leads. */
 interface Destination {
   readonly isCheckout: boolean;
@@ -72,7 +74,7 @@ function destinationOf(event: Event): Destination | null {
 function createHold(unsaved: ReadonlySet<Unsaved>): () => void {
   let letGo: (() => void) | undefined;
   const free = (): void => {
-    if (document.activeElement?.matches(TYPED) || [...unsaved].some((one) => one.isPending() || one.isUnsent())) {
+    if (isTyped(document.activeElement) || [...unsaved].some((one) => one.isPending() || one.isUnsent())) {
       setTimeout(free, FREE_MS);
     } else {
       letGo?.();
@@ -96,11 +98,6 @@ function createGuard() {
   let isGoing = false;
   const isPending = (): boolean => [...unsaved].some((one) => one.isPending());
   const hold = createHold(unsaved);
-  const typed = ({ target }: Event): void => {
-    if (target instanceof Element && target.matches(TYPED)) {
-      hold();
-    }
-  };
   const end = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -163,7 +160,7 @@ function createGuard() {
         scope.add(() => window.removeEventListener(type, press));
         scope.listen(window, type, listen, { capture: true });
       }
-      scope.listen(window, 'input', typed, { capture: true });
+      scope.listen(window, 'input', ({ target }) => isTyped(target) && hold(), { capture: true });
       scope.add(on(window, 'shop:cart-update-failed', stay), end);
     },
     stop: () => scope.end(),

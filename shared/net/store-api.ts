@@ -82,50 +82,76 @@ function rootOf(given: string): string {
   return new URL(DEFAULT_ROOT, document.baseURI).href;
 }
 
-/** The Store API of this page's shop, or of the one at `given` (the address of its REST root). */
-export function storeApi(given = ''): StoreApi {
-  const root = rootOf(given);
-  const foreign = safeUrl(root, { sameOrigin: true }) === null;
-  const byToken = foreign || !navigator.cookieEnabled;
+/** Headers of an answer. */
+interface Headers {
+  get(name: string): string | null;
+}
+
+/** What tells the shop whose cart is meant: the cookie with a nonce, or a token. */
+function createIdentity(root: string) {
+  const isForeign = safeUrl(root, { sameOrigin: true }) === null;
+  const byToken = isForeign || !navigator.cookieEnabled;
   const key = `${TOKEN_KEY}:${root}`;
   if (!sessions().has(root)) {
     sessions().set(root, { nonce: '', token: byToken ? (local.get(key) ?? '') : '', hash: '' });
   }
   const session = sessions().get(root) as Session;
-  const address = (path: string): string => root + NAMESPACE + path;
+  return {
+    byToken,
+    session,
+    read(headers: Headers | undefined): void {
+      session.nonce = headers?.get('Nonce') || session.nonce;
+      session.hash = headers?.get('Cart-Hash') ?? session.hash;
+      const token = headers?.get('Cart-Token');
+      if (!byToken || !token || token === session.token) {
+        return;
+      }
+      session.token = token;
+      local.set(key, token);
+    },
+    headers(): Record<string, string> {
+      if (byToken) {
+        return session.token === '' ? {} : { 'Cart-Token': session.token };
+      }
+      return session.nonce === '' ? {} : { Nonce: session.nonce };
+    },
+  };
+}
 
-  const readHeaders = (headers: { get(name: string): string | null } | undefined): void => {
-    session.nonce = headers?.get('Nonce') || session.nonce;
-    session.hash = headers?.get('Cart-Hash') ?? session.hash;
-    const token = headers?.get('Cart-Token');
-    if (!byToken || !token || token === session.token) {
-      return;
-    }
-    session.token = token;
-    local.set(key, token);
-  };
-  const identity = (): Record<string, string> => {
-    if (byToken) {
-      return session.token === '' ? {} : { 'Cart-Token': session.token };
-    }
-    return session.nonce === '' ? {} : { Nonce: session.nonce };
-  };
+/** One answer of a batch. @param read takes its headers */
+function batchAnswer(one: unknown, read: (headers: Headers) => void): StoreAnswer {
+  const headers = own(one, 'headers');
+  read({
+    get: (name) => {
+      const value = own(headers, name);
+      return typeof value === 'string' ? value : null;
+    },
+  });
+  const status = Number(own(one, 'status'));
+  const body = own(one, 'body');
+  return status < 400 ? { ok: true, body } : { ok: false, error: refusal(body, status) };
+}
+
+/** The Store API of this page's shop, or of the one at `given` (the address of its REST root). */
+export function storeApi(given = ''): StoreApi {
+  const root = rootOf(given);
+  const { byToken, session, read, headers } = createIdentity(root);
 
   const ask = async (path: string, body: string | undefined): Promise<unknown> => {
-    const url = address(path);
+    const url = root + NAMESPACE + path;
     try {
       const reply = await request({
         url,
         cache: 'no-store',
-        ...(body === undefined ? { headers: byToken ? identity() : {} } : { method: 'POST', body, headers: identity() }),
+        ...(body === undefined ? { headers: byToken ? headers() : {} } : { method: 'POST', body, headers: headers() }),
       });
-      readHeaders(reply.headers);
+      read(reply.headers);
       return jsonOf(reply, url, ['items', 'responses', 'code']);
     } catch (error) {
       if (!(error instanceof RequestError)) {
         throw error;
       }
-      readHeaders(error.headers);
+      read(error.headers);
       throw asStoreError(error);
     }
   };
@@ -151,24 +177,13 @@ export function storeApi(given = ''): StoreApi {
   };
 
   const batchOf = async (calls: readonly StoreCall[]): Promise<StoreAnswer[]> => {
-    const requests = calls.map(({ path, body }) => ({ path: `/${NAMESPACE}${path}`, method: 'POST', headers: lowered(identity()), body }));
+    const requests = calls.map(({ path, body }) => ({ path: `/${NAMESPACE}${path}`, method: 'POST', headers: lowered(headers()), body }));
     const answer = await ask('/batch', JSON.stringify({ requests }));
     const responses = own(answer, 'responses');
     if (!Array.isArray(responses) || responses.length !== calls.length) {
       throw new StoreApiError('not-json', '', 207, '');
     }
-    return responses.map((one: unknown): StoreAnswer => {
-      const headers = own(one, 'headers');
-      readHeaders({
-        get: (name) => {
-          const value = own(headers, name);
-          return typeof value === 'string' ? value : null;
-        },
-      });
-      const status = Number(own(one, 'status'));
-      const body = own(one, 'body');
-      return status < 400 ? { ok: true, body } : { ok: false, error: refusal(body, status) };
-    });
+    return responses.map((one: unknown) => batchAnswer(one, read));
   };
   const allStale = (answers: readonly StoreAnswer[]): boolean =>
     !byToken && answers.every((a) => !a.ok && NONCE_REFUSALS.has(a.error.code));

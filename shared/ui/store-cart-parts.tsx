@@ -92,6 +92,50 @@ export function LineName({ line }: { readonly line: StoreLine }): ReactElement {
   );
 }
 
+/** What is typed into the field of a line, and what is said of it. */
+function useTyped({ key, limits }: StoreLine, quantity: number) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const correct = (value: string): void => {
+    const corrected = correctedWish(value, quantity, limits);
+    setDraft(null);
+    setQuantity(key, Number(corrected?.value ?? value));
+    if (corrected) {
+      const text = correctionText(corrected);
+      setNote(text);
+      announce(text);
+    }
+  };
+  return {
+    draft,
+    note,
+    /** Takes what is typed so far; what is too large becomes another one at once. */
+    type(value: string): void {
+      const reason = correctedWish(value, quantity, limits)?.reason;
+      setNote(null);
+      if (reason === 'lowered') {
+        correct(value);
+        return;
+      }
+      setDraft(value);
+      if (reason === undefined) {
+        setQuantity(key, Number(value));
+      }
+    },
+    /** Nobody types any more. */
+    settle(): void {
+      if (draft !== null) {
+        correct(draft);
+      }
+    },
+    step(by: 1 | -1): void {
+      setDraft(null);
+      setNote(null);
+      stepQuantity(key, by);
+    },
+  };
+}
+
 /**
  * The quantity of a line with its buttons. What is typed is kept as typed until the field is left, unless it is too large: more figures
  * make nothing smaller. Where it becomes another one the field says so.
@@ -105,47 +149,28 @@ export function LineQuantity({
   readonly state: StoreCartState;
   readonly describedBy?: string | undefined;
 }): ReactElement {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
   const id = useId();
   const noteId = useId();
   const quantity = shownQuantity(line, state.wanted);
+  const { draft, note, type, settle, step: stepBy } = useTyped(line, quantity);
   const { min, max, step, editable } = line.limits;
   if (!editable) {
     return <span className="quantity">{line.quantity}</span>;
   }
 
-  const correct = (value: string): void => {
-    const corrected = correctedWish(value, quantity, line.limits);
-    setDraft(null);
-    setQuantity(line.key, Number(corrected?.value ?? value));
-    if (corrected) {
-      const text = correctionText(corrected);
-      setNote(text);
-      announce(text);
-    }
-  };
-  const button = (by: 1 | -1): ReactElement => {
-    const next = allowed(quantity + by * step, line.limits);
-    const label = message(by === 1 ? 'quantity.more' : 'quantity.less');
-    return (
-      <button
-        type="button"
-        className={`shop-line__step shop-line__step--${by === 1 ? 'more' : 'less'}`}
-        aria-label={`${label}: ${line.name}`}
-        aria-controls={id}
-        // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
-        aria-disabled={next === quantity}
-        onClick={() => {
-          setDraft(null);
-          setNote(null);
-          stepQuantity(line.key, by);
-        }}
-      >
-        <span aria-hidden="true">{by === 1 ? '+' : '−'}</span>
-      </button>
-    );
-  };
+  const button = (by: 1 | -1): ReactElement => (
+    <button
+      type="button"
+      className={`shop-line__step shop-line__step--${by === 1 ? 'more' : 'less'}`}
+      aria-label={`${message(by === 1 ? 'quantity.more' : 'quantity.less')}: ${line.name}`}
+      aria-controls={id}
+      // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
+      aria-disabled={allowed(quantity + by * step, line.limits) === quantity}
+      onClick={() => stepBy(by)}
+    >
+      <span aria-hidden="true">{by === 1 ? '+' : '−'}</span>
+    </button>
+  );
   return (
     <>
       <div className="quantity shop-line__quantity">
@@ -164,29 +189,12 @@ export function LineQuantity({
           aria-describedby={[describedBy, note === null ? undefined : noteId].filter(Boolean).join(' ') || undefined}
           aria-invalid={describedBy ? true : undefined}
           value={draft ?? String(quantity)}
-          onChange={({ currentTarget: { value } }) => {
-            const reason = correctedWish(value, quantity, line.limits)?.reason;
-            setNote(null);
-            if (reason === 'lowered') {
-              correct(value);
-              return;
-            }
-            setDraft(value);
-            if (reason === undefined) {
-              setQuantity(line.key, Number(value));
-            }
-          }}
-          onBlur={() => {
-            if (draft !== null) {
-              correct(draft);
-            }
-          }}
+          onChange={({ currentTarget: { value } }) => type(value)}
+          onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
-              if (draft !== null) {
-                correct(draft);
-              }
+              settle();
               void saveQuantities();
             }
           }}

@@ -182,10 +182,8 @@ function useRounds(bundle: BundleProps, isOpen: boolean) {
       isOver = true;
     };
   });
-  useLateCurrency(
-    () => $shown.get()?.round,
-    () => goRound('ready'),
-  );
+  const roundShown = (): Round | undefined => $shown.get()?.round;
+  useLateCurrency(roundShown, () => goRound('ready'));
   return {
     isTelling,
     shown: useCell($shown),

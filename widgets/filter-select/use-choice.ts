@@ -55,8 +55,12 @@ function itemsOf(select: HTMLSelectElement, hasPlaceholder: boolean): readonly S
   return hasPlaceholder ? items.filter(({ id }) => id !== '') : items;
 }
 
-/** Follows a select, whoever changes it. */
-export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelectionLength }: Settings): Choice {
+/**
+ * Hears what changes a select, whoever does it.
+ * @returns `version`: another one after each change; `changed` says that there is one; `known`: its items, until its options are others;
+ *   `catchUp` reads what others have changed in this turn
+ */
+function useChanges(select: HTMLSelectElement) {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   const known = useRef<readonly SelectItem[] | undefined>(undefined);
   const catchUp = useRef<() => void>(() => undefined);
@@ -87,22 +91,29 @@ export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelec
     catchUp.current = () => read(observer.takeRecords());
     return () => observer.disconnect();
   }, [select]);
+  return { version, changed, known, catchUp };
+}
 
+/** Sends what a user's edit would send, and shows the new choice. A field that a script moves meanwhile keeps the focus. */
+function tellEdit(select: HTMLSelectElement, show: () => void): void {
+  const focused = document.activeElement;
+  select.dispatchEvent(new Event('input', { bubbles: true }));
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  flushSync(show);
+  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) {
+    focused.focus({ preventScroll: true });
+  }
+}
+
+/** What a select holds, followed and changed. */
+export function useChoice(select: HTMLSelectElement, { placeholder, maximumSelectionLength }: Settings): Choice {
+  const { version, changed, known, catchUp } = useChanges(select);
   // Of ten thousand options: once for each change, not for each rendering.
   // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- the version stands for what the select holds
   const chosen = useMemo(() => chosenOptions(select).map(itemOf), [select, version]);
   const isLimit = (count: number): boolean => select.multiple && maximumSelectionLength > 0 && count >= maximumSelectionLength;
   const isDisabled = (): boolean => select.matches(':disabled');
-  /** Sends what a user's edit would send, and shows the new choice. A field that a script moves meanwhile keeps the focus. */
-  const notify = (): void => {
-    const focused = document.activeElement;
-    select.dispatchEvent(new Event('input', { bubbles: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    flushSync(changed);
-    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) {
-      focused.focus({ preventScroll: true });
-    }
-  };
+  const notify = (): void => tellEdit(select, changed);
   const isChosen = (item: Item): boolean => {
     // Of ten thousand rows each is asked: no look through the options for one of them.
     const { option } = item as Partial<SelectItem>;

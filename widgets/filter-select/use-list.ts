@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { afterPaint } from '../../shared/dom/after-paint.js';
 import { useLatest } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
@@ -47,6 +47,23 @@ export interface List {
   shift(around: number): void;
 }
 
+/** What is not seen at once of a list comes once its first rows have been painted. */
+function useRest($list: WritableAtom<ListState>, round: number, isLocal: boolean, items: Choice['items']): void {
+  const latest = useLatest(items);
+  useLayoutEffect(() => {
+    if (round === 0) {
+      return undefined;
+    }
+    return afterPaint(() => {
+      $list.set(fillWindow($list.get()));
+      if (isLocal && round === 1) {
+        // Of ten thousand options the search reads all texts the first time: before a letter is typed.
+        matcherOf(latest.current())('?');
+      }
+    });
+  }, [round, isLocal, $list, latest]);
+}
+
 /** The rows of a control: its select's own options, or a server's. */
 export function useList(settings: Settings, { items, chosen, isChosen, isFull }: Choice, isMultiple: boolean): List {
   const [$list] = useState(() => atom(CLOSED));
@@ -64,22 +81,7 @@ export function useList(settings: Settings, { items, chosen, isChosen, isFull }:
     }
   }, [isFull, $list]);
   useLayoutEffect(() => () => source.current?.leave(), []);
-  const { round } = state;
-  const latest = useLatest(items);
-  const isLocal = settings.ajaxUrl === '';
-  useLayoutEffect(() => {
-    if (round === 0) {
-      return undefined;
-    }
-    // What is not seen at once comes once the first rows have been painted.
-    return afterPaint(() => {
-      $list.set(fillWindow($list.get()));
-      if (isLocal && round === 1) {
-        // Of ten thousand options the search reads all texts the first time: before a letter is typed.
-        matcherOf(latest.current())('?');
-      }
-    });
-  }, [round, isLocal, $list, latest]);
+  useRest($list, state.round, settings.ajaxUrl === '', items);
 
   const mark: List['mark'] = (index, isBrought) => $list.set(markRow($list.get(), index, isBrought));
   const askMore = (): void => {

@@ -1,6 +1,7 @@
 import { recheckConsent } from '../../shared/consent/shared-state.js';
 import { cookies } from '../../shared/cookies.js';
 import { isPrerendering, whenActivated } from '../../shared/dom/page-ready.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';
@@ -36,29 +37,45 @@ const current = pageSingleton('attribution', createRefCounted<Exclude<Attributio
 const isKept = (): boolean =>
   /\bsbjs_/.test(cookies()) || [local, session].some((store) => ['sbjs_udata', 'sbjs_session'].some((name) => store.get(name) !== null));
 
+/** May the source be kept? By what the shopper, another plugin and the shop have said. */
+function createSay(settings: AttributionSettings) {
+  /** What another plugin said through the host's function, as strong as the host's own: it counts until the shopper's answer changes. */
+  let reported: boolean | undefined;
+  let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
+  // Where nobody asks for consent the shop's own word is all there is; what its server forbids, silence does not allow.
+  const allowed = (): boolean =>
+    reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody') && (consent.answered || !isForbiddenByServer()));
+  return {
+    allowed,
+    // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
+    refused: (): boolean => !allowed() && (consent.answered || reported === false || !settings.allowTracking),
+    report(allow: boolean): void {
+      reported = allow;
+    },
+    hear(now: Permission): void {
+      if (now.allowed !== consent.allowed || now.answered !== consent.answered) {
+        reported = undefined;
+      }
+      consent = now;
+    },
+  };
+}
+
 /** Starts for the whole page: listens to the answer; reading, keeping and handing on comes when it is needed. @returns how to end */
 function start(settings: AttributionSettings): () => void {
   const here = current();
   const is = { prefix: settings.fieldPrefix, fields: Object.keys(settings.fields) };
-  /** What another plugin said through the host's function, as strong as the host's own: it counts until the shopper's answer changes. */
-  let reported: boolean | undefined;
-  let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
+  const { allowed, refused, report: say, hear } = createSay(settings);
+  const scope = createScope();
   let ready = false;
-  let over = false;
-  const undo: (() => void)[] = [];
   let recorder: Recorder | undefined;
 
-  // Where nobody asks for consent the shop's own word is all there is; what its server forbids, silence does not allow.
-  const allowed = (): boolean =>
-    reported ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody') && (consent.answered || !isForbiddenByServer()));
-  // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
-  const refused = (): boolean => !allowed() && (consent.answered || reported === false || !settings.allowTracking);
   const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
   const attribution = (): AttributionData => hostAttribution()?.getAttributionData() ?? recorder?.values() ?? nothing();
   const api = {
     getAttributionData: attribution,
     setOrderTracking: (allow: boolean) => {
-      reported = allow;
+      say(allow);
       follow();
     },
   };
@@ -82,7 +99,7 @@ function start(settings: AttributionSettings): () => void {
       return;
     }
     lazyRecorder.use((code) => {
-      if (over) {
+      if (scope.isOver) {
         return;
       }
       recorder ??= code.createRecorder(settings, is, attribution);
@@ -103,24 +120,20 @@ function start(settings: AttributionSettings): () => void {
     }
     ready = true;
     if (!hostAttribution()) {
-      undo.push(publishAttribution(api, () => recorder?.data() ?? {}));
+      scope.add(publishAttribution(api, () => recorder?.data() ?? {}));
     }
     if (!hasHostScript()) {
-      undo.push(defineHolder(is));
+      scope.add(defineHolder(is));
     }
     follow();
   };
-  const leave = (): void => begin(true);
 
-  undo.push(replaceHostScripts());
-  undo.push(
+  scope.add(
+    replaceHostScripts(),
     onPermission(settings.consentCategory, (now) => {
-      if (now.allowed !== consent.allowed || now.answered !== consent.answered) {
-        reported = undefined;
-      }
-      consent = now;
+      hear(now);
       // On its way while the page is still at work, also where most likely nobody will ask: who leaves early counts too.
-      if (allowed() || (settings.allowTracking && consent.by === 'unknown')) {
+      if (allowed() || (settings.allowTracking && now.by === 'unknown')) {
         void lazyRecorder.load();
       }
       if (isUngated() && hasBar()) {
@@ -128,19 +141,13 @@ function start(settings: AttributionSettings): () => void {
       }
       follow();
     }),
-  );
-  undo.push(
     onJquery(() => begin()),
     whenActivated(() => begin()),
   );
-  window.addEventListener('pagehide', leave);
+  scope.listen(window, 'pagehide', () => begin(true));
   return () => {
-    over = true;
-    window.removeEventListener('pagehide', leave);
     recorder?.stop();
-    for (const run of undo) {
-      run();
-    }
+    scope.end();
   };
 }
 

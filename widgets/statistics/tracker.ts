@@ -10,6 +10,7 @@ import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { pageSingleton } from '../../shared/page.js';
 import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from '../../shared/dom/idle.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { followLinks } from './link-tracking.js';
 import { readParams } from './options.rules.js';
 import type { StatisticsSettings } from './settings.js';
@@ -171,8 +172,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
   const here = count();
   let running = false;
   let anonymous = false;
-  let cancelHit = (): void => undefined;
-  let over = false;
+  const scope = createScope();
   const calls = createCalls(
     settings,
     (isWell) => {
@@ -180,7 +180,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
         report(isWell ? 'counting' : 'failed');
       }
     },
-    () => over,
+    () => scope.isOver,
   );
   /** May anything be sent right now? */
   const isCounting = (): boolean => {
@@ -190,16 +190,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
   const readPrinted = (): void => {
     calls.params = printedParams(calls.params);
   };
-  const hit = (): void => {
-    here.counted = pathNow();
-    calls.begin();
-    cancelHit();
-    cancelHit = whenIdle((leaving) => {
-      if (isCounting()) {
-        void calls.send('hit', leaving);
-      }
-    });
-  };
+  const { hit, cancelHit } = createHit(calls, isCounting);
   const event = (name: string, data: Readonly<Record<string, unknown>>): void => {
     if (isCounting()) {
       sendEvent(settings, name, data, calls.params.hit['source_id']);
@@ -217,25 +208,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
   if (pathNow() !== landed) {
     readPrinted();
   }
-  const stops = [
-    onMove(moved),
-    keepOnline(
-      settings,
-      () => calls.isTaken && !calls.isBroken && isCounting(),
-      () => void calls.send('online', false),
-    ),
-    followLinks({
-      url: safeUrl(settings.eventUrl) ?? '',
-      clicks: settings.clicks,
-      extensions: settings.fileExtensions,
-      downloads: settings.downloadTracker,
-      links: settings.linkTracker,
-      host: window.location.host,
-      pageId: () => String(calls.params.hit['source_id'] ?? ''),
-      allowed: isCounting,
-      send: event,
-    }),
-  ];
+  scope.add(onMove(moved), keepOnline(settings, calls, isCounting), followLinksFor(settings, calls, isCounting, event));
   return {
     count: (granted) => {
       if (!running) {
@@ -260,41 +233,71 @@ export function createTracker(settings: StatisticsSettings, landed: string, repo
     },
     event,
     stop: () => {
-      over = true;
       // A hit that still waits has not counted.
       cancelHit();
       if (running && !calls.isTaken && !calls.isBroken) {
         here.counted = '';
       }
       running = false;
-      stops.forEach((stop) => stop());
+      scope.end();
     },
   };
 }
 
-/** Sends from time to time that the visitor is online, while there are signs of it. @returns how to end */
-function keepOnline(settings: StatisticsSettings, isCounting: () => boolean, report: () => void): () => void {
+/** Counts the page when the browser has nothing else to do, unless that is called off before. */
+function createHit(calls: Calls, isCounting: () => boolean) {
+  let cancel = (): void => undefined;
+  return {
+    hit: (): void => {
+      count().counted = pathNow();
+      calls.begin();
+      cancel();
+      cancel = whenIdle((leaving) => {
+        if (isCounting()) {
+          void calls.send('hit', leaving);
+        }
+      });
+    },
+    cancelHit: (): void => cancel(),
+  };
+}
+
+/** Sends links that are followed and files that are loaded. @returns how to end */
+const followLinksFor = (settings: StatisticsSettings, calls: Calls, allowed: () => boolean, send: Tracker['event']): (() => void) =>
+  followLinks({
+    url: safeUrl(settings.eventUrl) ?? '',
+    clicks: settings.clicks,
+    extensions: settings.fileExtensions,
+    downloads: settings.downloadTracker,
+    links: settings.linkTracker,
+    host: window.location.host,
+    pageId: () => String(calls.params.hit['source_id'] ?? ''),
+    allowed,
+    send,
+  });
+
+/** Sends from time to time that the visitor is online, while there are signs of it and the page was counted. @returns how to end */
+function keepOnline(settings: StatisticsSettings, calls: Calls, isCounting: () => boolean): () => void {
   const here = count();
   const tick = (): void => {
     const { life } = here;
-    if (!isCounting() || !settings.userOnline || !life || document.visibilityState === 'hidden') {
+    if (!calls.isTaken || calls.isBroken || !isCounting() || !settings.userOnline || !life || document.visibilityState === 'hidden') {
       return;
     }
     if (isOver(life, Date.now())) {
       here.life = { ...life, over: true };
       return;
     }
-    report();
+    void calls.send('online', false);
   };
   const sign = (): void => {
     if (here.life) {
       here.life = alive(here.life, Date.now(), settings.resume);
     }
   };
+  const scope = createScope();
   const timer = setInterval(tick, settings.checkTime);
-  SIGNS.forEach((type) => window.addEventListener(type, sign, { passive: true }));
-  return () => {
-    clearInterval(timer);
-    SIGNS.forEach((type) => window.removeEventListener(type, sign));
-  };
+  scope.add(() => clearInterval(timer));
+  SIGNS.forEach((type) => scope.listen(window, type, sign, { passive: true }));
+  return scope.end;
 }
