@@ -25,6 +25,55 @@ const make = <E extends HTMLElement>(tag: string, properties: Partial<E>, ...con
 /** A length as an embed's attribute says it: a bare number is pixels. */
 const length = (value: string | null): string => (Number(value) ? `${value}px` : (value ?? ''));
 
+/** What stands in the place of an embed, as large as that. @param onclick shows the embed */
+function placeholder(el: HTMLElement, src: string, onclick: () => void): HTMLElement {
+  const settings = make<HTMLButtonElement>('button', { type: 'button' }, headText('embed_settings', 'Cookie settings'));
+  settings.dataset['shopCookieSettings'] = '';
+  const box = make(
+    'div',
+    { className: `shop-consent-embed ${el.className}` },
+    make('p', {}, headText('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
+    make<HTMLButtonElement>('button', { type: 'button', onclick }, headText('embed_show', 'Show content')),
+    settings,
+  );
+  box.style.inlineSize = length(el.getAttribute('width'));
+  box.style.minBlockSize = length(el.getAttribute('height'));
+  return box;
+}
+
+/**
+ * The node itself is put in again: a script of unknown type has not started. No text becomes code, so the strictest policy agrees.
+ * @returns what the next one waits for
+ */
+function startScript(script: HTMLScriptElement): unknown {
+  const { type = '', src } = script.dataset;
+  // First, as it may be refused: then the script stays text.
+  if (src) {
+    script.src = policy().createScriptURL(src);
+  }
+  script.type = type;
+  // The next one waits for this one, as if both stood in the page. Not `async`: that is true of any script that did not start.
+  const done =
+    script.src &&
+    !script.hasAttribute('async') &&
+    new Promise((go) => {
+      for (const end of ['load', 'error']) {
+        script.addEventListener(end, go);
+      }
+    });
+  script.replaceWith(script);
+  return done;
+}
+
+/** One that cannot start is passed over: those after it do not depend on it. */
+async function attempt(act: (el: never) => unknown, el: HTMLElement): Promise<void> {
+  try {
+    await act(el as never);
+  } catch (error) {
+    console.error('[shop] could not start', el, error);
+  }
+}
+
 /**
  * Starts blocking, now and as the page goes on. An embed's own button shows it this once, with those of the same service; nothing
  * is stored. @returns how to look at everything again
@@ -39,47 +88,14 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     return once.has(el) || once.has(service) || asked((shopConsent || category || '').split(/[\s,]+/), service);
   };
 
-  /** The node itself is put in again: a script of unknown type has not started. No text becomes code, so the strictest policy agrees. */
-  const start = (script: HTMLScriptElement): unknown => {
-    if (script.type !== 'text/plain' || !allows(script)) {
-      return 0;
-    }
-    const { type = '', src } = script.dataset;
-    // First, as it may be refused: then the script stays text.
-    if (src) {
-      script.src = policy().createScriptURL(src);
-    }
-    script.type = type;
-    // The next one waits for this one, as if both stood in the page. Not `async`: that is true of any script that did not start.
-    const done =
-      script.src &&
-      !script.hasAttribute('async') &&
-      new Promise((go) => {
-        for (const end of ['load', 'error']) {
-          script.addEventListener(end, go);
-        }
-      });
-    script.replaceWith(script);
-    return done;
-  };
+  const start = (script: HTMLScriptElement): unknown => script.type === 'text/plain' && allows(script) && startScript(script);
 
   const cover = (el: HTMLElement, src: string): void => {
-    const settings = make<HTMLButtonElement>('button', { type: 'button' }, headText('embed_settings', 'Cookie settings'));
-    settings.dataset['shopCookieSettings'] = '';
-    const show = (): void => {
+    const box = placeholder(el, src, () => {
       once.add(el.dataset['service'] || el);
       checkAll();
       el.focus();
-    };
-    const box = make(
-      'div',
-      { className: `shop-consent-embed ${el.className}` },
-      make('p', {}, headText('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
-      make<HTMLButtonElement>('button', { type: 'button', onclick: show }, headText('embed_show', 'Show content')),
-      settings,
-    );
-    box.style.inlineSize = length(el.getAttribute('width'));
-    box.style.minBlockSize = length(el.getAttribute('height'));
+    });
     el.before(box);
     el.style.display = 'none';
     covers.set(el, box);
@@ -106,14 +122,6 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     }
   };
 
-  /** One that cannot start is passed over: those after it do not depend on it. */
-  const attempt = async (act: (el: never) => unknown, el: HTMLElement): Promise<void> => {
-    try {
-      await act(el as never);
-    } catch (error) {
-      console.error('[shop] could not start', el, error);
-    }
-  };
   const check = (el: HTMLElement): void => {
     // What waits is sent for once somebody looks at the page.
     if (isPrerendering()) {

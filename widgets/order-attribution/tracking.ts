@@ -61,9 +61,21 @@ function createSay(settings: AttributionSettings) {
   };
 }
 
+/** Shows every tag how it stands, and tells the page where tracking begins or ends. */
+function show(state: AttributionState, attribution: () => AttributionData): void {
+  const here = current();
+  const was = here.state;
+  here.state = state;
+  for (const watch of here.watchers) {
+    watch(state);
+  }
+  if ((was === 'tracking') !== (state === 'tracking')) {
+    emit(document, 'shop:attribution-changed', { data: attribution() });
+  }
+}
+
 /** Starts for the whole page: listens to the answer; reading, keeping and handing on comes when it is needed. @returns how to end */
 function start(settings: AttributionSettings): () => void {
-  const here = current();
   const is = { prefix: settings.fieldPrefix, fields: Object.keys(settings.fields) };
   const { allowed, refused, report: say, hear } = createSay(settings);
   const scope = createScope();
@@ -80,16 +92,7 @@ function start(settings: AttributionSettings): () => void {
     },
   };
 
-  const report = (): void => {
-    const was = here.state;
-    here.state = allowed() && recorder ? 'tracking' : refused() ? 'off' : 'waiting';
-    for (const watch of here.watchers) {
-      watch(here.state);
-    }
-    if ((was === 'tracking') !== (here.state === 'tracking')) {
-      emit(document, 'shop:attribution-changed', { data: attribution() });
-    }
-  };
+  const report = (): void => show(allowed() && recorder ? 'tracking' : refused() ? 'off' : 'waiting', attribution);
   const follow = (): void => {
     if (!ready) {
       return;
