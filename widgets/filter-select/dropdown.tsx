@@ -1,7 +1,6 @@
 import { autoUpdate, computePosition, flip, size } from '@floating-ui/react-dom';
-import { useCallback, useLayoutEffect, type ReactElement, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, type ReactElement } from 'react';
 import { afterPaint } from '../../shared/dom/after-paint.js';
-import { createScope } from '../../shared/dom/scope.js';
 import { enterTopLayer } from '../../shared/dom/top-layer.js';
 import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
@@ -40,41 +39,6 @@ export interface DropdownProps {
   readonly onSide: (isAbove: boolean) => void;
 }
 
-/** Places the list: beside its control, or over what is seen of the page. */
-function usePlace(dropdown: RefObject<HTMLElement | null>, box: HTMLElement, isSheet: boolean, onSide: (isAbove: boolean) => void): void {
-  useLayoutEffect(() => {
-    const { current: outer } = dropdown;
-    const stop = outer && (isSheet ? followWindow(outer) : placeAt(outer, { box, onSide }));
-    const leaveTop = outer && isSheet ? enterTopLayer(outer) : undefined;
-    return () => {
-      stop?.();
-      leaveTop?.();
-      onSide(false);
-    };
-  }, [dropdown, box, isSheet, onSide]);
-}
-
-/** A press beside the sheet: at its end, as what lies below must not get the rest of it; the focus stays. */
-function usePressBeside(sheet: RefObject<HTMLElement | null>, isSheet: boolean, onPress: () => void): void {
-  useLayoutEffect(() => {
-    const { current: outer } = sheet;
-    const scope = createScope();
-    if (outer && isSheet) {
-      scope.listen(outer, 'mousedown', (event) => {
-        if (event.target === outer) {
-          event.preventDefault();
-        }
-      });
-      scope.listen(outer, 'click', ({ target }) => {
-        if (target === outer) {
-          onPress();
-        }
-      });
-    }
-    return scope.end;
-  });
-}
-
 /** The open list of a control: beside it, or a sheet over all of a small screen. */
 export function Dropdown(props: DropdownProps): ReactElement {
   const { control, select, settings, box, listId, label, activeId, isAbove, onSide } = props;
@@ -95,7 +59,16 @@ export function Dropdown(props: DropdownProps): ReactElement {
       search.current.focus({ preventScroll: true });
     }
   }, [search, inline]);
-  usePlace(dropdown, box, isSheet, onSide);
+  useLayoutEffect(() => {
+    const { current: outer } = dropdown;
+    const stop = outer && (isSheet ? followWindow(outer) : placeAt(outer, { box, onSide }));
+    const leaveTop = outer && isSheet ? enterTopLayer(outer) : undefined;
+    return () => {
+      stop?.();
+      leaveTop?.();
+      onSide(false);
+    };
+  }, [dropdown, box, isSheet, onSide]);
   useAnnouncement(statusText(state));
   // In a shadow tree the target is its host.
   useListener(document, 'pointerdown', (event) => {
@@ -104,7 +77,29 @@ export function Dropdown(props: DropdownProps): ReactElement {
       close(false);
     }
   });
-  usePressBeside(dropdown, isSheet, () => close(true));
+  // A press beside the sheet: at its end, as what lies below must not get the rest of it; the focus stays.
+  useLayoutEffect(() => {
+    const { current: outer } = dropdown;
+    if (!outer || !isSheet) {
+      return undefined;
+    }
+    const press = (event: Event): void => {
+      if (event.target === outer) {
+        event.preventDefault();
+      }
+    };
+    const end = ({ target }: Event): void => {
+      if (target === outer) {
+        close(true);
+      }
+    };
+    outer.addEventListener('mousedown', press);
+    outer.addEventListener('click', end);
+    return () => {
+      outer.removeEventListener('mousedown', press);
+      outer.removeEventListener('click', end);
+    };
+  });
 
   const side = isAbove ? 'above' : 'below';
   const dialog = isSheet && hasOwnSearch ? ({ role: 'dialog', 'aria-modal': true, 'aria-label': label } as const) : {};
@@ -222,12 +217,12 @@ function followWindow({ style }: HTMLElement): () => void {
     }
   };
   fit();
-  const scope = createScope();
-  if (view) {
-    scope.listen(view, 'resize', fit);
-    scope.listen(view, 'scroll', fit);
-  }
-  return scope.end;
+  view?.addEventListener('resize', fit);
+  view?.addEventListener('scroll', fit);
+  return () => {
+    view?.removeEventListener('resize', fit);
+    view?.removeEventListener('scroll', fit);
+  };
 }
 
 /** What is announced of a list; rows speak for themselves. */

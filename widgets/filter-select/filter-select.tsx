@@ -9,7 +9,6 @@ import {
   type CSSProperties,
   type FocusEvent,
   type MouseEvent,
-  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ElementProps } from '../../shared/element/define.js';
@@ -103,13 +102,6 @@ const report = (name: string, raw: string, expected: string): void =>
 
 let count = 0;
 
-/** The classes of a control, by how it stands (contract 11). */
-function classesOf(states: Readonly<Record<string, boolean>>): string {
-  return Object.entries(states)
-    .flatMap(([name, on]) => (on ? [`select2-container--${name}`] : []))
-    .join(' ');
-}
-
 /** What stands in the place of one select, with its list while that is open; the classes are select2's (contract 11). */
 function Control({ element, select, values, handles, onLost }: ControlProps): ReactElement {
   const settings = useMemo(() => readSettings(select, element, values, report), [select, element, values]);
@@ -117,9 +109,12 @@ function Control({ element, select, values, handles, onLost }: ControlProps): Re
   const [labels] = useState(() => labelsOf(select, listId));
   const [size] = useState(() => sizeOf(select));
   const control = useControl(select, settings);
-  const { choice, list, isOpen } = control;
+  const { choice, list, isOpen, hasOwnSearch, focus, open, close, clear } = control;
+  const { chosen, isDisabled } = choice;
+  const { state } = list;
   const [isFocused, setFocused] = useState(false);
   const [isAbove, setAbove] = useState(false);
+  const isBeside = state.open === 'popup';
   const [isFixed, setFixed] = useState(false);
   const box = useRef<HTMLElement | null>(null);
   const holdBox = useCallback((node: HTMLElement | null) => {
@@ -136,33 +131,83 @@ function Control({ element, select, values, handles, onLost }: ControlProps): Re
     }
   }, [size]);
 
+  const onClick = ({ target }: MouseEvent): void => {
+    if (target instanceof Element && target.closest('button')) {
+      return;
+    }
+    if (isOpen && !select.multiple) {
+      close(true);
+    } else {
+      focus();
+      open();
+    }
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    setFocused(false);
+    // Who goes on with the keyboard or a press leaves no term behind.
+    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) {
+      control.forgetTyped();
+    }
+  };
+
   const label = nameOf(select, labels);
-  const activeId = list.state.marked < 0 ? undefined : `${listId}-${list.state.marked}`;
-  const isBeside = list.state.open === 'popup';
-  const classes = classesOf({
+  const named = select.getAttribute('aria-labelledby') ?? labels.map(({ id }) => id).join(' ');
+  const activeId = state.marked < 0 ? undefined : `${listId}-${state.marked}`;
+  const placeholder = chosen.length === 0 ? settings.placeholder : '';
+  const itemText = (item: Item): string => fillTemplate(settings.templateSelection, item);
+  const combobox = {
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen && !hasOwnSearch ? activeId : undefined,
+    'aria-disabled': isDisabled,
+    ...(named === ''
+      ? { 'aria-label': select.getAttribute('aria-label') || select.title || settings.placeholder }
+      : { 'aria-labelledby': named }),
+    ...heardOf(select),
+  } as const;
+  const states = {
     [settings.theme]: true,
     open: isOpen,
     focus: isFocused,
-    disabled: choice.isDisabled,
+    disabled: isDisabled,
     above: isBeside && isAbove,
     below: isBeside && !isAbove,
-  });
+  };
+  const classes = Object.entries(states).flatMap(([name, on]) => (on ? [`select2-container--${name}`] : []));
   return (
     <>
       <HostPortal
         find={() => (select.isConnected ? select : null)}
         place="after"
         as="span"
-        className={`select2 select2-container ${classes}`}
+        className={`select2 select2-container ${classes.join(' ')}`}
         attributes={{ [OURS]: size.isBlock ? 'block' : '', dir: size.direction }}
         styles={{ width: isFixed ? `${size.widthPx}px` : widthOf(size, settings.width) }}
         boxRef={holdBox}
       >
-        <Selection
-          {...{ control, select, settings, labels, listId, label, activeId, box }}
-          heightRem={size.heightRem}
-          onFocus={setFocused}
-        />
+        <span className="selection" onClick={onClick} onKeyDown={control.onControlKey} onFocus={() => setFocused(true)} onBlur={onBlur}>
+          {select.multiple ? (
+            <Several {...{ control, settings, combobox, itemText, placeholder }} id={`${listId}-choice`} />
+          ) : (
+            <One
+              {...{ control, combobox, placeholder }}
+              id={`${listId}-choice`}
+              heightRem={size.heightRem}
+              text={chosen[0] ? itemText(chosen[0]) : (select.options[select.selectedIndex]?.text ?? '')}
+            />
+          )}
+          <button
+            type="button"
+            className="select2-selection__clear"
+            hidden={!settings.allowClear || isDisabled || chosen.length === 0}
+            aria-label={message('filter.clear', { label }).trim()}
+            onClick={({ nativeEvent }) => clear(nativeEvent)}
+          >
+            ×
+          </button>
+        </span>
       </HostPortal>
       {isOpen && dropdown && box.current && (
         <dropdown.Dropdown
@@ -178,91 +223,6 @@ function Control({ element, select, values, handles, onLost }: ControlProps): Re
         />
       )}
     </>
-  );
-}
-
-interface SelectionProps {
-  readonly control: ControlState;
-  readonly select: HTMLSelectElement;
-  readonly settings: Settings;
-  readonly labels: ReturnType<typeof labelsOf>;
-  readonly listId: string;
-  /** The name of the field. */
-  readonly label: string;
-  /** The id of the marked row. */
-  readonly activeId: string | undefined;
-  readonly box: RefObject<HTMLElement | null>;
-  readonly heightRem: number | null;
-  readonly onFocus: (isFocused: boolean) => void;
-}
-
-/** What a control is to a screen reader. */
-const comboboxOf = ({ control, select, settings, labels, listId, activeId }: SelectionProps): object => {
-  const { isOpen, hasOwnSearch, choice } = control;
-  const named = select.getAttribute('aria-labelledby') ?? labels.map(({ id }) => id).join(' ');
-  return {
-    role: 'combobox',
-    'aria-haspopup': 'listbox',
-    'aria-expanded': isOpen,
-    'aria-controls': isOpen ? listId : undefined,
-    'aria-activedescendant': isOpen && !hasOwnSearch ? activeId : undefined,
-    'aria-disabled': choice.isDisabled,
-    ...(named === ''
-      ? { 'aria-label': select.getAttribute('aria-label') || select.title || settings.placeholder }
-      : { 'aria-labelledby': named }),
-    ...heardOf(select),
-  };
-};
-
-/** What is chosen, with the button that empties it; a press opens the list. */
-function Selection(props: SelectionProps): ReactElement {
-  const { control, select, settings, listId, label, box, heightRem, onFocus } = props;
-  const { choice, isOpen, focus, open, close, clear } = control;
-  const { chosen, isDisabled } = choice;
-
-  const onClick = ({ target }: MouseEvent): void => {
-    if (target instanceof Element && target.closest('button')) {
-      return;
-    }
-    if (isOpen && !select.multiple) {
-      close(true);
-    } else {
-      focus();
-      open();
-    }
-  };
-  const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    onFocus(false);
-    // Who goes on with the keyboard or a press leaves no term behind.
-    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) {
-      control.forgetTyped();
-    }
-  };
-
-  const combobox = comboboxOf(props);
-  const placeholder = chosen.length === 0 ? settings.placeholder : '';
-  const itemText = (item: Item): string => fillTemplate(settings.templateSelection, item);
-  return (
-    <span className="selection" onClick={onClick} onKeyDown={control.onControlKey} onFocus={() => onFocus(true)} onBlur={onBlur}>
-      {select.multiple ? (
-        <Several {...{ control, settings, combobox, itemText, placeholder }} id={`${listId}-choice`} />
-      ) : (
-        <One
-          {...{ control, combobox, placeholder, heightRem }}
-          id={`${listId}-choice`}
-          text={chosen[0] ? itemText(chosen[0]) : (select.options[select.selectedIndex]?.text ?? '')}
-        />
-      )}
-      <button
-        type="button"
-        className="select2-selection__clear"
-        hidden={!settings.allowClear || isDisabled || chosen.length === 0}
-        aria-label={message('filter.clear', { label }).trim()}
-        onClick={({ nativeEvent }) => clear(nativeEvent)}
-      >
-        ×
-      </button>
-    </span>
   );
 }
 

@@ -72,7 +72,15 @@ export function Rows({ control, select, settings, listId, label }: RowsProps): R
       onPointerMove={onPointerMove}
       onClick={({ target, nativeEvent }) => chooseRow(indexAt(target), nativeEvent)}
     >
-      {text !== null && <Told text={text} isWaiting={state.isWaiting} />}
+      {text !== null && (
+        <li
+          role="option"
+          aria-disabled="true"
+          className={`select2-results__option select2-results__message${state.isWaiting ? ' loading-results' : ''}`}
+        >
+          {text || message('filter.empty')}
+        </li>
+      )}
       {groupsOf(items.slice(from, to), from).map(({ name, first, rows }, k) =>
         name === '' ? (
           <Fragment key={k}>{rows.map((item, i) => option(item, first + i))}</Fragment>
@@ -87,41 +95,20 @@ export function Rows({ control, select, settings, listId, label }: RowsProps): R
           </li>
         ),
       )}
-      {more && to === items.length && <NextPage id={`${listId}-${to}`} index={to} isMarked={marked === to} hasFailed={hasFailed} />}
+      {more && to === items.length && (
+        <li
+          id={`${listId}-${items.length}`}
+          role="option"
+          className={`select2-results__option select2-results__option--load-more${marked === items.length ? ' select2-results__option--highlighted' : ''}`}
+          aria-disabled={!hasFailed || undefined}
+          data-index={items.length}
+        >
+          {message(hasFailed ? 'filter.failed_more' : 'filter.more')}
+        </li>
+      )}
     </ul>
   );
 }
-
-/** A text in the rows' place. */
-const Told = ({ text, isWaiting }: { readonly text: string; readonly isWaiting: boolean }): ReactElement => (
-  <li
-    role="option"
-    aria-disabled="true"
-    className={`select2-results__option select2-results__message${isWaiting ? ' loading-results' : ''}`}
-  >
-    {text || message('filter.empty')}
-  </li>
-);
-
-interface NextPageProps {
-  readonly id: string;
-  readonly index: number;
-  readonly isMarked: boolean;
-  readonly hasFailed: boolean;
-}
-
-/** The row that stands for the next page. */
-const NextPage = ({ id, index, isMarked, hasFailed }: NextPageProps): ReactElement => (
-  <li
-    id={id}
-    role="option"
-    className={`select2-results__option select2-results__option--load-more${isMarked ? ' select2-results__option--highlighted' : ''}`}
-    aria-disabled={!hasFailed || undefined}
-    data-index={index}
-  >
-    {message(hasFailed ? 'filter.failed_more' : 'filter.more')}
-  </li>
-);
 
 interface Group {
   /** Empty: rows outside of groups. */

@@ -6,14 +6,14 @@ import {
   type KeyboardEvent as ReactKeyEvent,
   type MutableRefObject,
   type RefObject,
+  type KeyboardEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { chosenOptions, hideSelect, type NamedLabel } from './filter-select.host.js';
-import { typedItem, type Item, tokensOf } from './filter-select.rules.js';
+import { chosenOptions, hideSelect, itemOf, type NamedLabel } from './filter-select.host.js';
+import { typedItem, type Item, tokensOf, typedRow } from './filter-select.rules.js';
 import type { Settings } from './filter-select.schema.js';
-import { controlKey, searchKey, type KeyActs } from './keys.js';
 import { asksHost, notifyHost, useChoice, type Choice } from './use-choice.js';
 import { useList, type List } from './use-list.js';
 
@@ -84,70 +84,6 @@ function useControlRefs(): ControlRefs {
   return { selection, inline, dropdown, search };
 }
 
-/** What has the focus at a control. */
-const focusNode = ({ inline, selection }: ControlRefs): HTMLElement | null => inline.current ?? selection.current;
-
-function setTerm({ inline, search }: ControlRefs, text: string): void {
-  for (const { current: field } of [inline, search]) {
-    if (field) {
-      field.value = text;
-    }
-  }
-}
-
-/** What a list is opened and closed by. */
-interface Opened {
-  readonly select: HTMLSelectElement;
-  readonly settings: Settings;
-  readonly choice: Choice;
-  readonly list: List;
-  readonly refs: ControlRefs;
-}
-
-/** Opens the list, unless somebody is against it. @param onOpen is told, before it is shown, as what it opens */
-function openList({ select, choice, list, refs }: Opened, onOpen: (as: 'popup' | 'sheet') => void): void {
-  const isRefused = list.now().open !== 'no' || select.matches(':disabled');
-  if (isRefused || !emit(select, 'shop:filter-open', {}) || !asksHost(select, 'opening')) {
-    return;
-  }
-  const node = focusNode(refs);
-  if (node && !node.matches(':focus')) {
-    node.focus({ preventScroll: true });
-  }
-  choice.catchUp();
-  const as = matchMedia(SHEET).matches ? 'sheet' : 'popup';
-  flushSync(() => {
-    onOpen(as);
-    list.open(as, refs.inline.current?.value ?? '');
-  });
-  notifyHost(select, 'open');
-  emit(select, 'shop:filter-opened', {});
-}
-
-/**
- * Closes the list.
- * @param toControl the focus goes back to the control; else it is left where it goes by itself
- * @param isAfterAct a row was just acted on: which one is marked means nothing, a finger marks none
- */
-function closeList({ select, settings, choice, list, refs }: Opened, toControl: boolean, isAfterAct: boolean): void {
-  if (list.now().open === 'no' || !asksHost(select, 'closing')) {
-    return;
-  }
-  const { items, marked } = list.now();
-  const last = settings.selectOnClose && !isAfterAct ? items[marked] : undefined;
-  const hadFocus = Boolean(refs.dropdown.current?.querySelector(':focus'));
-  flushSync(() => list.close());
-  setTerm(refs, '');
-  if (toControl && hadFocus) {
-    focusNode(refs)?.focus({ preventScroll: true });
-  }
-  notifyHost(select, 'close');
-  emit(select, 'shop:filter-closed', {});
-  if (last && !choice.isChosen(last)) {
-    choice.choose(last, undefined, () => undefined);
-  }
-}
-
 /** The acts of a control and its list, by mouse, keyboard and scripts. Each shows at once: listeners of its events find the page so. */
 export function useControl(select: HTMLSelectElement, settings: Settings): ControlState {
   const { multiple } = select;
@@ -155,19 +91,66 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
   const list = useList(settings, choice, multiple);
   const [hasNoKeyboard, setNoKeyboard] = useState(false);
   const refs = useControlRefs();
+  const { inline, selection, search, dropdown } = refs;
   const word = useRef({ text: '', at: 0 });
 
   const isOpen = list.state.open !== 'no';
   const hasOwnSearch = (as: 'popup' | 'sheet'): boolean => (as === 'sheet' || !multiple) && isSearched(settings, choice);
-  const opened: Opened = { select, settings, choice, list, refs };
-  const open = (): void =>
-    // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
-    openList(opened, (as) => setNoKeyboard(as === 'sheet' && hasOwnSearch(as)));
-  const close = (toControl: boolean, isAfterAct = false): void => closeList(opened, toControl, isAfterAct);
+  const focusNode = (): HTMLElement | null => inline.current ?? selection.current;
+  const term = (): string => inline.current?.value ?? '';
+  const setTerm = (text: string): void => {
+    for (const { current: field } of [inline, search]) {
+      if (field) {
+        field.value = text;
+      }
+    }
+  };
+
+  const open = (): void => {
+    const isRefused = list.now().open !== 'no' || select.matches(':disabled');
+    if (isRefused || !emit(select, 'shop:filter-open', {}) || !asksHost(select, 'opening')) {
+      return;
+    }
+    const node = focusNode();
+    if (node && !node.matches(':focus')) {
+      node.focus({ preventScroll: true });
+    }
+    choice.catchUp();
+    const as = matchMedia(SHEET).matches ? 'sheet' : 'popup';
+    flushSync(() => {
+      // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
+      setNoKeyboard(as === 'sheet' && hasOwnSearch(as));
+      list.open(as, term());
+    });
+    notifyHost(select, 'open');
+    emit(select, 'shop:filter-opened', {});
+  };
+  /**
+   * @param toControl the focus goes back to the control; else it is left where it goes by itself
+   * @param isAfterAct a row was just acted on: which one is marked means nothing, a finger marks none
+   */
+  const close = (toControl: boolean, isAfterAct = false): void => {
+    if (list.now().open === 'no' || !asksHost(select, 'closing')) {
+      return;
+    }
+    const { items, marked } = list.now();
+    const last = settings.selectOnClose && !isAfterAct ? items[marked] : undefined;
+    const hadFocus = Boolean(dropdown.current?.querySelector(':focus'));
+    flushSync(() => list.close());
+    setTerm('');
+    if (toControl && hadFocus) {
+      focusNode()?.focus({ preventScroll: true });
+    }
+    notifyHost(select, 'close');
+    emit(select, 'shop:filter-closed', {});
+    if (last && !choice.isChosen(last)) {
+      choice.choose(last, undefined, () => undefined);
+    }
+  };
   /** Several are chosen one after the other: the search begins anew. */
   const afterChoice = (): void => {
     if (multiple) {
-      setTerm(refs, '');
+      setTerm('');
       if (list.now().term !== '') {
         list.ask('');
       }
@@ -187,10 +170,9 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
   };
   const clear = (event: Event): void => {
     if (choice.clear(event)) {
-      focusNode(refs)?.focus();
+      focusNode()?.focus();
     }
   };
-  const term = (): string => refs.inline.current?.value ?? '';
   const keys: KeyActs = { select, settings, choice, list, word: word.current, term, open, close, choose, chooseRow, clear };
   const hasOwn = isOpen && hasOwnSearch(list.state.open === 'sheet' ? 'sheet' : 'popup');
   return {
@@ -200,25 +182,25 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
     isOpen,
     hasOwnSearch: hasOwn,
     hasNoKeyboard,
-    focus: () => focusNode(refs)?.focus({ preventScroll: true }),
+    focus: () => focusNode()?.focus({ preventScroll: true }),
     open,
     close,
     chooseRow,
     remove(item, event) {
       choice.unchoose(item, event);
-      focusNode(refs)?.focus();
+      focusNode()?.focus();
     },
     clear,
     forgetTyped() {
       if (list.now().open === 'no') {
-        setTerm(refs, '');
+        setTerm('');
       }
     },
     onType({ nativeEvent, currentTarget: { value } }) {
       // While signs are composed nothing is asked.
       const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
       if (!isComposing && isOpen) {
-        askTyped(value, opened, (item) => choose(item, undefined, true));
+        askTyped(value, settings, choice, list, setTerm, (item) => choose(item, undefined, true));
       } else if (!isComposing) {
         open();
       }
@@ -229,7 +211,14 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
 }
 
 /** Asks by what is typed; own values that a sign has ended are chosen. */
-function askTyped(typed: string, { settings, choice, list, refs }: Opened, choose: (item: Item) => void): void {
+function askTyped(
+  typed: string,
+  settings: Settings,
+  choice: Choice,
+  list: List,
+  setTerm: (text: string) => void,
+  choose: (item: Item) => void,
+): void {
   const { ready, rest } = settings.tags ? tokensOf(typed, settings.tokenSeparators) : { ready: [], rest: typed };
   for (const text of ready) {
     // One that is there already: switched off it stays so, and chosen it stays chosen.
@@ -239,9 +228,119 @@ function askTyped(typed: string, { settings, choice, list, refs }: Opened, choos
     }
   }
   if (ready.length > 0) {
-    setTerm(refs, rest);
+    setTerm(rest);
   }
   list.ask(rest);
+}
+
+/** What the keys of a control act on, and by (contract 29 to 32). */
+interface KeyActs {
+  readonly select: HTMLSelectElement;
+  readonly settings: Settings;
+  readonly choice: Choice;
+  readonly list: List;
+  /** The letters that were typed last, and when. */
+  readonly word: { text: string; at: number };
+  /** What is typed at the control. */
+  term(): string;
+  open(): void;
+  close(toControl: boolean): void;
+  choose(item: Item, event: Event | undefined, isKept: boolean): void;
+  chooseRow(index: number, event: Event): void;
+  clear(event: Event): void;
+}
+
+/** Letters typed within this time are one word; ms (contract 31). */
+const WORD_MS = 750;
+
+function removeLast({ select, choice }: KeyActs, event: Event): void {
+  const last = chosenOptions(select).at(-1);
+  if (last) {
+    choice.unchoose(itemOf(last), event);
+  }
+}
+
+/** A letter leads to the next row that begins so, as at a bare select. @returns was it a letter? */
+function jump(event: KeyboardEvent, { choice, list, word, choose }: KeyActs): boolean {
+  const { key, timeStamp } = event.nativeEvent;
+  const isInWord = word.text !== '' && timeStamp - word.at < WORD_MS;
+  const isLetter = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && (key !== ' ' || isInWord);
+  if (!isLetter) {
+    return false;
+  }
+  event.preventDefault();
+  word.text = isInWord ? word.text + key : key;
+  word.at = timeStamp;
+  const isOpen = list.now().open !== 'no';
+  // Of rows from a server the open list alone knows.
+  const items = isOpen ? list.now().items : choice.items();
+  const to = typedRow(items, word.text, isOpen ? list.now().marked : items.findIndex(choice.isChosen));
+  const item = to === null ? undefined : items[to];
+  if (to !== null && isOpen) {
+    list.mark(to, true);
+  } else if (item) {
+    choose(item, event.nativeEvent, true);
+  }
+  return true;
+}
+
+function closedKey(event: KeyboardEvent, acts: KeyActs): void {
+  const { key, nativeEvent } = event;
+  const { select, settings, term, open, clear } = acts;
+  const { multiple } = select;
+  if (key === 'Enter' || key === 'ArrowDown' || (key === ' ' && !multiple)) {
+    event.preventDefault();
+    open();
+  } else if (key === 'Backspace' && multiple && term() === '') {
+    removeLast(acts, nativeEvent);
+  } else if ((key === 'Delete' || (key === 'Backspace' && !multiple)) && term() === '' && settings.allowClear) {
+    event.preventDefault();
+    clear(nativeEvent);
+  } else if (!multiple && settings.ajaxUrl === '') {
+    jump(event, acts);
+  }
+}
+
+/** @param isTyped has the list a search box of its own? */
+function openKey(event: KeyboardEvent, acts: KeyActs, isTyped: boolean): void {
+  const { key, nativeEvent } = event;
+  const { select, list, close, chooseRow } = acts;
+  const { term, marked } = list.now();
+  const isEdge = key === 'Home' || key === 'End';
+  if (key === 'Backspace' && select.multiple && term === '') {
+    removeLast(acts, nativeEvent);
+  } else if (key === 'Tab') {
+    close(true);
+  } else if (key === 'Escape' || (key === 'ArrowUp' && event.altKey)) {
+    event.preventDefault();
+    close(true);
+  } else if (key === 'Enter' || (key === ' ' && (event.ctrlKey || (!isTyped && !select.multiple)))) {
+    event.preventDefault();
+    chooseRow(marked, nativeEvent);
+  } else if (!(isEdge && term !== '') && list.walk(key)) {
+    event.preventDefault();
+  }
+}
+
+/** A key went down at the control. @param hasSearch has the open list a search box of its own? */
+function controlKey(event: KeyboardEvent, acts: KeyActs, hasSearch: boolean): void {
+  const isInButton = event.target instanceof Element && event.target.closest('button') !== null;
+  // What confirms a half word is the keyboard's own.
+  if (event.nativeEvent.isComposing || isInButton) {
+    return;
+  }
+  if (acts.list.now().open === 'no') {
+    closedKey(event, acts);
+  } else if (acts.select.multiple || !jump(event, acts)) {
+    openKey(event, acts, hasSearch);
+  }
+}
+
+/** A key went down in the search box of an open list. */
+function searchKey(event: KeyboardEvent, acts: KeyActs): void {
+  if (!event.nativeEvent.isComposing) {
+    openKey(event, acts, true);
+  }
 }
 
 /** Hides the select while the control stands in its place, and goes with what happens to it. */
