@@ -1,95 +1,59 @@
-import { buttonField, type ButtonField } from '../../shared/dom/form-data.js';
+import { askCoupon, type CouponCall, couponNonce } from '../../shared/coupon/call.js';
+import { showsCoupon } from '../../shared/coupon/confirm.js';
+import { clearCouponField, couponField } from '../../shared/coupon/field.js';
+import { buttonField } from '../../shared/dom/form-data.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { type Snapshot } from '../../shared/html/preserve-state.js';
+import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
+import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
-import { submitNatively } from '../../shared/dom/plain-submit.js';
+import '../../shared/messages/coupon.js';
+import { nonceOf, withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
-import { ownSuccess } from '../../shared/ui/host-notices.js';
+import { wcAjaxText } from '../../shared/net/wc-ajax.js';
+import { announce } from '../../shared/stores/notices.js';
+import type { Notice } from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { changedQuantities, wasIgnored, type Quantities } from './cart.rules.js';
-import { asForm, keyIn, nonceIn, printedQuantities, rowOf, typedQuantities, UNDO } from './cart.host.js';
-import { applyPage, fetchPage, postForm, removedAddress, type Answer, type Applied, type ApplyOptions } from './apply-response.js';
-import { focusRow, nameIn, saidSince } from './notices.js';
-import { asSendable } from './limits.js';
-import { cartForm, currentForm, Leaving, run, valuesOf, withCart, type CartPage } from './run.js';
-
-/** What the quantities of a form were when a request left. Other fields (a coupon being typed) count as unsaved until they are sent. */
-const quantitiesThen = (form: Element): Snapshot => valuesOf(form, 'cart[');
-
-/**
- * Posts the cart form to its own address and takes the answer in. With a stale nonce the shop reads nothing and answers with a
- * fresh page: then the same is sent once more with the nonce of that page, and if that is not read either the form posts itself
- * (contract 45).
- */
-export async function submitForm(
-  page: CartPage,
-  pressed: ButtonField | null,
-  applyOptions: ApplyOptions = {},
-  left?: (sent: Sent) => void,
-): Promise<Applied> {
-  const form = currentForm(page);
-  const nonce = nonceIn(form);
-  const first = await post(form, pressed, left);
-  const before = pressed ? { form: first.before } : {};
-  let { answer } = first;
-  if (pressed && wasUnread(first, nonce)) {
-    const fresh = nonceIn(answer.form ?? form);
-    setNonce(form, fresh);
-    const second = await post(form, pressed);
-    ({ answer } = second);
-    // No nonce the shop hands out is good for it: the browser has what a request of ours has not.
-    if (wasUnread(second, fresh)) {
-      setNonce(form, nonceIn(answer.form ?? form));
-      submitNatively(form, pressed[0]);
-      throw new Leaving();
-    }
-  }
-  return applyPage(page.element, answer, { ...before, ...applyOptions });
-}
-
-/** What was in a form when it left. */
-interface Sent {
-  readonly before: Snapshot;
-  readonly quantities: Quantities;
-  /** Those the shop did not know yet. */
-  readonly changed: Quantities;
-}
-
-/** A form that was posted, and the answer. */
-interface Posted extends Sent {
-  readonly answer: Answer;
-}
-
-/** Posts the cart form, but for rows that are being typed in: those hold what the shop knows. @throws RequestError, Leaving */
-async function post(form: HTMLFormElement, pressed: ButtonField | null, left?: (sent: Sent) => void): Promise<Posted> {
-  const { answering, ...sent } = asSendable(form, () => {
-    const quantities = typedQuantities(form);
-    const changed = changedQuantities(quantities, printedQuantities(form)).map((name) => [name, quantities[name] ?? ''] as const);
-    return { before: quantitiesThen(form), quantities, changed: Object.fromEntries(changed), answering: postForm(form, pressed) };
-  });
-  left?.(sent);
-  return { ...sent, answer: withCart(await answering, form.action) };
-}
-
-/** Did the shop answer with its page as it was, and another nonce than the sent one? */
-const wasUnread = ({ quantities, answer: { form, notices } }: Posted, nonce: string): boolean =>
-  form !== null && wasIgnored(nonce, nonceIn(form), notices.length) && !agrees(quantities, form);
-
-/** Does an answered form hold the quantities that were sent? An empty cart has none. */
-function agrees(sent: Quantities, answered: Element | null): boolean {
-  const now: Quantities = answered ? printedQuantities(answered) : {};
-  return Object.keys(sent).every((name) => (Number(sent[name]) === 0 ? !(name in now) : Number(sent[name]) === Number(now[name])));
-}
-
-/** Gives a form another nonce than the one it was printed with. */
-export function setNonce(form: Element, nonce: string): void {
-  const field = form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
-  if (field) {
-    field.value = nonce;
-  }
-}
+import {
+  isAddress,
+  addNotices,
+  asForm,
+  CALCULATOR,
+  cartForm,
+  chosenMethods,
+  dropNotices,
+  isCalculatorOpen,
+  keyIn,
+  METHOD,
+  nameIn,
+  nonceIn,
+  openCalculator,
+  rowOf,
+  saidSince,
+  setNonce,
+  showRefusal,
+  TOTALS,
+} from './cart.host.js';
+import { wasIgnored } from './cart.rules.js';
+import {
+  type Sent,
+  agrees,
+  type Answer,
+  type Applied,
+  applyPage,
+  applyTotals,
+  currentForm,
+  fetchPage,
+  Leaving,
+  postForm,
+  removedAddress,
+  submitForm,
+  told,
+  withCart,
+} from './response.js';
+import { type CartPage, focusRow, run } from './run.js';
 
 /** Sends the quantities as typed. @param anchor where it is told that they could not be sent */
 export function updateQuantities(
@@ -105,7 +69,7 @@ export function updateQuantities(
     byHand,
     anchor,
     work: (quiet) =>
-      submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet, keep }, (now) => {
+      submitForm(page.element, buttonField(currentForm(page.element), 'update_cart', 'Update Cart'), { quiet, keep }, (now) => {
         sent = now;
       }),
     confirm: (read, quiet) =>
@@ -115,24 +79,12 @@ export function updateQuantities(
   });
 }
 
-/**
- * A cart that was read anew, with what the shop may have said in an answer that was lost.
- * @param undo the address that takes it back
- */
-export const told = (read: Answer, text: string, undo?: string): Answer =>
-  read.notices.length > 0
-    ? read
-    : {
-        ...read,
-        notices: [ownSuccess(text, undo === undefined ? undefined : { url: undo, label: message('cart.undo'), className: UNDO.slice(1) })],
-      };
-
 /** The shop's undo link of a removal, out of the link that removed: both carry the same nonce. */
 const undoOf = (removal: string): string => removal.replace(/([?&])remove_item=/, '$1undo_item=');
 
 /** Has the server print the cart again; what was typed and not saved stays. */
 export const refresh = (page: CartPage, { preserve }: { readonly preserve: boolean }): Promise<void> =>
-  run(page, { action: 'refresh', work: () => submitForm(page, null, { preserve }) });
+  run(page, { action: 'refresh', work: () => submitForm(page.element, null, { preserve }) });
 
 /** Links whose request is under way: a second press adds nothing. */
 const following = new WeakMap<Element, Set<string>>();
@@ -208,4 +160,263 @@ function undone(element: HTMLElement, answer: Answer, key: string, url: string):
 function sameRow(answer: Answer, key: string): string | null {
   const link = answer.form && key !== '' ? rowOf(answer.form, key) : null;
   return link ? safeUrl(link.getAttribute('href'), { sameOrigin: true }) : null;
+}
+
+/** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
+const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>
+  nonceOf(couponNonce('cart', call)) === '' ? null : ((await askCoupon('cart', call, fields))?.notices ?? null);
+
+const holds = (part: ParentNode | null, code: string): boolean => part !== null && showsCoupon(part, code);
+
+const anchorOf = ({ element }: CartPage): Element | null => couponField(element)?.closest('.coupon') ?? couponField(element);
+
+/**
+ * Tries a coupon (contract 32): a refusal stands at the field and keeps the code, a success is a notice; either way
+ * `applied_coupon` with the code as typed, then the cart is printed again. Without a good nonce the form itself is posted.
+ */
+export function applyCoupon(page: CartPage): Promise<void> {
+  const { element } = page;
+  const code = couponField(element)?.value ?? '';
+  // One that was in before says nothing of this try.
+  const wasIn = holds(element, code);
+  // Asked once: where only printing the cart again failed, another try of the code would be refused as applied already.
+  let outcome: readonly Notice[] | null | undefined;
+  const tryCode = async (): Promise<readonly Notice[] | null> => {
+    const notices = await ask('apply_coupon', { coupon_code: code });
+    if (!notices) {
+      return null;
+    }
+    dropNotices(element);
+    const error = notices.find((n) => n.isError);
+    if (error) {
+      showRefusal(element, error.text, false);
+    } else {
+      addNotices(element, notices);
+      clearCouponField(element);
+    }
+    fireHost(document.body, 'applied_coupon', [code]);
+    return notices;
+  };
+  /** With the cart printed again: a refusal stands at the field that is there now. */
+  const shown = (notices: readonly Notice[], taken: Applied): Applied => {
+    const error = notices.find((n) => n.isError);
+    const field = couponField(element);
+    if (error && field) {
+      showRefusal(element, error.text, true);
+      if (!taken.quiet) {
+        field.focus({ preventScroll: true });
+      }
+    }
+    return taken;
+  };
+  return run(page, {
+    action: 'apply-coupon',
+    code,
+    byHand: true,
+    anchor: () => anchorOf(page),
+    work: async (quiet): Promise<Applied> => {
+      if (outcome === undefined) {
+        outcome = await tryCode();
+      }
+      if (!outcome) {
+        return submitForm(page.element, buttonField(currentForm(page.element), 'apply_coupon', 'Apply coupon'), { quiet });
+      }
+      return shown(outcome, await submitForm(page.element, null, { preserve: true, quiet }));
+    },
+    confirm: (read, quiet) => {
+      if (outcome) {
+        return shown(outcome, applyPage(element, read, { preserve: true, quiet }));
+      }
+      if (wasIn || !holds(read.totals, code)) {
+        return null;
+      }
+      clearCouponField(element);
+      const taken = applyPage(element, told(read, message('coupon.applied')), { quiet });
+      fireHost(document.body, 'applied_coupon', [code]);
+      return taken;
+    },
+  });
+}
+
+/**
+ * Removes a coupon (contract 7). Without a valid nonce the page behind the link is loaded and applied; it holds no notice of the
+ * coupon, so we add one.
+ */
+export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
+  const { element } = page;
+  const code = link.dataset['coupon'] ?? '';
+  const href = link.getAttribute('href');
+  // Asked once, as above: it is out, whatever becomes of printing the cart again.
+  let outcome: readonly Notice[] | null | undefined;
+  const withdraw = async (): Promise<readonly Notice[] | null> => {
+    const notices = await ask('remove_coupon', { coupon: code });
+    if (!notices) {
+      return null;
+    }
+    dropNotices(element);
+    addNotices(element, notices);
+    fireHost(document.body, 'removed_coupon', [code]);
+    clearCouponField(element);
+    return notices;
+  };
+  return run(page, {
+    action: 'remove-coupon',
+    code,
+    byHand: true,
+    cover: [link.closest(TOTALS) ?? element.querySelector(TOTALS)],
+    work: async (quiet): Promise<Applied> => {
+      if (outcome === undefined) {
+        outcome = await withdraw();
+      }
+      if (outcome) {
+        return submitForm(page.element, null, { preserve: true, quiet });
+      }
+      const url = safeUrl(href, { sameOrigin: true });
+      if (!url) {
+        throw new RequestError('status', String(href), 403);
+      }
+      const answer = withCart(await fetchPage(url), url);
+      if (holds(answer.totals, code)) {
+        throw new RequestError('empty', url);
+      }
+      // A shop takes it out by its link without a word.
+      return applyPage(element, told(answer, message('coupon.removed')), { quiet });
+    },
+    confirm: (read, quiet) => {
+      if (outcome) {
+        return applyPage(element, read, { preserve: true, quiet });
+      }
+      if (holds(read.totals, code)) {
+        return null;
+      }
+      clearCouponField(element);
+      const taken = applyPage(element, told(read, message('coupon.removed')), { quiet });
+      fireHost(document.body, 'removed_coupon', [code]);
+      return taken;
+    },
+  });
+}
+
+/**
+ * Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own.
+ */
+const waiting = new WeakSet<HTMLElement>();
+
+/** Sends the chosen shipping methods and applies the totals of the answer (contract 8). The newest choice wins. */
+export async function chooseMethod(page: CartPage): Promise<void> {
+  const { element } = page;
+  if (waiting.has(element)) {
+    return;
+  }
+  waiting.add(element);
+  let sent: { readonly methods: Readonly<Record<string, string>>; readonly before: Snapshot } | undefined;
+  await run(page, {
+    action: 'shipping-method',
+    cover: [element.querySelector(TOTALS)],
+    anchor: () => element.querySelector(METHOD)?.closest('ul, select') ?? null,
+    work: async () => {
+      waiting.delete(element);
+      const now = { methods: chosenMethods(element), before: snapshot(element.querySelector(TOTALS) ?? element) };
+      sent = now;
+      const html = await withNonce('wc_cart_params.update_shipping_method_nonce', (nonce) =>
+        wcAjaxText('update_shipping_method', { security: nonce, shipping_method: now.methods }),
+      );
+      putTotals(element, totalsIn(html, 'update_shipping_method'), now.before);
+      announce(message('cart.updated'));
+    },
+    confirm: ({ totals }) => {
+      const now = totals ? chosenMethods(totals) : {};
+      if (!totals || !sent || Object.entries(sent.methods).some(([index, method]) => now[index] !== method)) {
+        return null;
+      }
+      putTotals(element, totals, sent.before);
+      announce(message('cart.updated'));
+      return { outcome: 'replaced', lost: false, quiet: true };
+    },
+    after: () => {
+      waiting.delete(element);
+      fireHost(document.body, 'updated_shipping_method');
+    },
+  });
+  waiting.delete(element);
+}
+
+/** Asks for the totals alone. */
+export function refreshTotals(page: CartPage): Promise<void> {
+  const { element } = page;
+  return run(page, {
+    action: 'totals',
+    cover: [element.querySelector(TOTALS)],
+    work: async () => {
+      putTotals(element, totalsIn(await wcAjaxText('get_cart_totals', {}), 'get_cart_totals'));
+    },
+  });
+}
+
+/** The totals in an answer. @throws RequestError where there are none, or not all of them */
+function totalsIn(html: string, from: string): HTMLElement {
+  const totals = wholeIn(markedHtml(html), TOTALS);
+  if (!totals) {
+    throw new RequestError('empty', from);
+  }
+  return totals;
+}
+
+function putTotals(element: HTMLElement, totals: HTMLElement, before?: Snapshot): void {
+  // The calculator is not what was sent here: one that is open stays so.
+  const open = isCalculatorOpen(element);
+  applyTotals(element, totals, before);
+  if (open) {
+    openCalculator(element, true);
+  }
+}
+
+/** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
+function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
+  const fresh = totals?.querySelector(CALCULATOR);
+  return fresh && wasIgnored(sent, nonceIn(fresh), notices.length) ? nonceIn(fresh) : null;
+}
+
+/**
+ * Sends the shipping calculator and takes the answered cart in (contract 8). With a stale nonce the shop reads nothing and
+ * says nothing: the same is sent once more with the answered one, and if that is not read either the form posts itself.
+ */
+export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> {
+  const { element } = page;
+  let sent: { readonly address: FormData; readonly totals: Snapshot } | undefined;
+  return run(page, {
+    action: 'calculate-shipping',
+    byHand: true,
+    cover: [element.querySelector(TOTALS)],
+    anchor: () => element.querySelector(CALCULATOR),
+    work: async (quiet) => {
+      // An earlier job may have replaced it; what was typed came along.
+      const now = element.querySelector<HTMLFormElement>(CALCULATOR) ?? form;
+      const before = snapshot(element.querySelector(TOTALS) ?? now);
+      const send = async () => withCart(await postForm(now, null, [['calc_shipping', 'x']]), now.action);
+      sent = { address: new FormData(now), totals: before };
+      const nonce = nonceIn(now);
+      const first = await send();
+      const second = unreadNonce(nonce, first);
+      if (second === null) {
+        return applyPage(element, first, { totals: before, quiet });
+      }
+      setNonce(now, second);
+      const answer = await send();
+      const third = unreadNonce(second, answer);
+      if (third === null) {
+        return applyPage(element, answer, { totals: before, quiet });
+      }
+      setNonce(now, third);
+      submitNatively(now, 'calc_shipping');
+      throw new Leaving();
+    },
+    confirm: (read, quiet) => {
+      const fresh = read.totals?.querySelector(CALCULATOR);
+      if (!sent || !fresh || !isAddress(sent.address, fresh)) {
+        return null;
+      }
+      return applyPage(element, told(read, message('cart.updated')), { totals: sent.totals, quiet });
+    },
+  });
 }

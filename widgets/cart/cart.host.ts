@@ -1,7 +1,13 @@
-import { isWhole, wholeIn } from '../../shared/html/whole.js';
-import { textOf } from '../../shared/text.js';
-import type { Quantities } from './cart.rules.js';
+import { clearCouponError, couponErrors, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { printedOptions } from '../../shared/html/preserve-state.js';
+import { isWhole, wholeIn } from '../../shared/html/whole.js';
+import { limitsOf, takesAnyStep } from '../../shared/quantity/field.host.js';
+import { type Corrected, correctedQuantity } from '../../shared/quantity/step.rules.js';
+import { announce } from '../../shared/stores/notices.js';
+import { textOf } from '../../shared/text.js';
+import { type Notice, noticeNodes, NOTICES, noticesPlace, placeNotices } from '../../shared/ui/host-notices.js';
+import type { Quantities } from './cart.rules.js';
 
 /** Hooks of the classic cart page (contract 1). */
 export const FORM = '.woocommerce-cart-form';
@@ -120,3 +126,172 @@ export function toggleCalculator(element: HTMLElement): void {
   }
   fireHost(document.body, 'country_to_state_changed');
 }
+
+/** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
+export function shownNotices(element: Element): Element[] {
+  const place = noticesPlace(element.querySelector(FORM) ?? element);
+  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...element.querySelectorAll(NOTICES)])].filter(
+    (el) => !el.closest(NOT_TOLD),
+  );
+}
+
+/** All that the page says of the cart: its notices and the coupon field's error. */
+export const saidIn = (element: Element): Element[] => [...shownNotices(element), ...couponErrors(element)];
+
+const ERROR = '.woocommerce-error, .is-error';
+
+/** Does the page show an error of the cart? */
+export const showsError = (element: Element): boolean => shownNotices(element).some((el) => el.matches(ERROR));
+
+/** What the page says of acts, and did not say before. An error of the whole cart is said again with each answer while it holds. */
+export const saidSince = (element: Element, older: ReadonlySet<Element>): Element[] =>
+  saidIn(element).filter((el) => !older.has(el) && !el.matches(ERROR));
+
+/** Shows a coupon's refusal at its field. `live` has it read out: only the copy that stays is. */
+export function showRefusal(element: Element, text: string, live: boolean): void {
+  const field = couponField(element);
+  showCouponError(element, text, { tag: 'p', box: field?.closest('.coupon') ?? field?.parentElement, live });
+}
+
+/** Remembers the refusal at the coupon field, if it is one of these. @returns shows it at the field that is there then */
+export function holdRefusal(element: Element, kept: readonly Element[]): () => void {
+  const refusal = couponErrors(element).find((el) => kept.includes(el));
+  return () => {
+    if (refusal) {
+      showRefusal(element, textOf(refusal), false);
+    }
+  };
+}
+
+/** Removes the notices of earlier answers, but for some, and the coupon field's error (contract 9). */
+export function dropNotices(element: Element, kept: readonly Element[] = []): void {
+  for (const el of shownNotices(element)) {
+    if (!kept.some((one) => one.contains(el))) {
+      el.remove();
+    }
+  }
+  clearCouponError(element);
+}
+
+/** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. @returns what was put there */
+export function addNotices(element: Element, notices: readonly Notice[]): readonly Element[] {
+  if (notices.length === 0) {
+    return [];
+  }
+  const fresh = new Set(notices.map((n) => n.text));
+  for (const el of shownNotices(element)) {
+    if (fresh.has(textOf(el))) {
+      el.remove();
+    }
+  }
+  const form = element.querySelector(FORM);
+  const nodes = noticeNodes(notices);
+  const first = form ?? element.firstElementChild;
+  placeNotices(nodes, noticesPlace(first ?? element), first);
+  return nodes;
+}
+
+const LIVE = '[role="alert"], [role="status"]';
+
+/**
+ * Has notices said by the page's live region, for a shopper who is busy elsewhere. All on the page give up their own role: with it
+ * they would be said twice, and the host's scripts scroll to whatever has it, older ones too, and move the focus there.
+ */
+export function showInstead(element: Element, nodes: readonly Element[]): void {
+  for (const notice of shownNotices(element)) {
+    for (const el of [notice, ...notice.querySelectorAll(LIVE)]) {
+      if (el.matches(LIVE)) {
+        el.removeAttribute('role');
+      }
+    }
+  }
+  const text = nodes.map(textOf).join(' ');
+  if (text !== '') {
+    announce(text, { assertive: nodes.some((el) => el.matches(ERROR)) });
+  }
+}
+
+/**
+ * Remembers the notices, before another script adds some.
+ * @returns announces those that are new when it is called, but for one that has the focus
+ */
+export function noteNotices(element: Element): () => void {
+  const known = new Set(shownNotices(element));
+  return () =>
+    showInstead(
+      element,
+      shownNotices(element).filter((el) => !known.has(el) && el !== document.activeElement),
+    );
+}
+
+/** What a row calls its product. */
+export const nameIn = (row: Element | null): string => textOf(row?.querySelector('.product-name a') ?? row?.querySelector('.product-name'));
+
+/** Fields in which a shopper is typing: what is in them may be the first figure of something else. */
+const typing = new WeakSet<Element>();
+
+/** Remembers that a field is being typed in, or that its value is final: the field was left, stepped or sent. */
+export function markTyping(field: Element, isTyping: boolean): void {
+  if (isTyping) {
+    typing.add(field);
+  } else {
+    typing.delete(field);
+  }
+}
+
+export const correctionOf = (field: HTMLInputElement): Corrected | null =>
+  field.readOnly || field.disabled ? null : correctedQuantity(field.value, field.defaultValue, limitsOf(field), takesAnyStep(field));
+
+/** Nought takes the row out, and what is too small may get more figures: neither is sent while it is being typed. */
+export const isTyping = (field: Element): boolean => typing.has(field);
+
+const isHalfTyped = (field: HTMLInputElement): boolean => typing.has(field) && (Number(field.value) === 0 || correctionOf(field) !== null);
+
+/** The fields whose quantities are not sent yet, because somebody is typing them. */
+const halfTyped = (form: Element): HTMLInputElement[] => quantityFields(form).filter(isHalfTyped);
+
+/**
+ * Does something with the form as it may be sent: rows that are half typed hold what the shop printed for that moment, so that they hold
+ * up none of the others.
+ * @param run reads the form, or has it read, before it returns
+ */
+export function asSendable<T>(form: Element, run: () => T): T {
+  const before = halfTyped(form).map((field) => [field, field.value] as const);
+  for (const [field] of before) {
+    field.value = field.defaultValue;
+  }
+  try {
+    return run();
+  } finally {
+    for (const [field, value] of before) {
+      field.value = value;
+    }
+  }
+}
+
+/** Gives a form another nonce than the one it was printed with. */
+export function setNonce(form: Element, nonce: string): void {
+  const field = form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
+  if (field) {
+    field.value = nonce;
+  }
+}
+
+/** A shop writes postcodes its own way. */
+const plain = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '').replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** What the shop has printed in a field of a calculator. */
+const printedIn = (field: HTMLInputElement | HTMLSelectElement): string =>
+  field instanceof HTMLSelectElement ? (printedOptions(field)[0]?.value ?? '') : field.defaultValue;
+
+/**
+ * Does the calculator of a cart that was read hold the address that was sent? By the names of its fields alone: states are a list where
+ * the shop has printed them, and were a text where their country was chosen before its states were on the page.
+ */
+export const isAddress = (sent: FormData, calculator: Element): boolean =>
+  [...calculator.querySelectorAll<HTMLInputElement | HTMLSelectElement>(ADDRESS_FIELDS)].every(
+    (field) => plain(sent.get(field.name)) === plain(printedIn(field)),
+  );
+
+/** The form of the cart; `null` where the cart is empty. */
+export const cartForm = (element: Element): HTMLElement | null => element.querySelector<HTMLElement>(FORM);

@@ -13,8 +13,15 @@ import '../../shared/messages/cart-page.js';
 import '../../shared/messages/coupon.js';
 import { announce } from '../../shared/stores/notices.js';
 import { NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
-import { clearFailure, showFailure, type CartPage } from './run.js';
+import { clearFailure, focusFirstNotice, focusRow, showFailure, watchMovingOn, type CartPage } from './run.js';
 import {
+  addNotices,
+  dropNotices,
+  holdRefusal,
+  noteNotices,
+  saidSince,
+  showInstead,
+  showsError,
   asForm,
   CALCULATOR,
   COUPON_FIELD,
@@ -34,19 +41,7 @@ import {
   UNDO,
 } from './cart.host.js';
 import { changedQuantities } from './cart.rules.js';
-import { removedAddress } from './apply-response.js';
-import {
-  addNotices,
-  dropNotices,
-  focusFirstNotice,
-  focusRow,
-  holdRefusal,
-  noteNotices,
-  saidSince,
-  showInstead,
-  showsError,
-  watchMovingOn,
-} from './notices.js';
+import { removedAddress } from './response.js';
 
 const follows = (): boolean => driverOf('cartPage') === 'host';
 

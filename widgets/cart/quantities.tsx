@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { useId, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { holdUntilSaved, saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { othersEnd } from '../../shared/cart/queue.js';
 import { afterPress } from '../../shared/dom/after-press.js';
@@ -9,9 +9,26 @@ import { driverOf } from '../../shared/host/driver.js';
 import { updateQuantities } from './actions.js';
 import { clearFailure, type CartPage } from './run.js';
 import { changedQuantities, type CartPageState } from './cart.rules.js';
-import { asForm, FORM, isBusy, printedQuantities, QUANTITY, quantityFields, ROW_FIELD, typedQuantities } from './cart.host.js';
-import { saidIn } from './notices.js';
-import { asSendable, bringToLimit, markTyping, Note } from './limits.js';
+import {
+  asForm,
+  asSendable,
+  correctionOf,
+  FORM,
+  isBusy,
+  isTyping,
+  markTyping,
+  printedQuantities,
+  QUANTITY,
+  quantityFields,
+  ROW_FIELD,
+  saidIn,
+  typedQuantities,
+} from './cart.host.js';
+import { HostPortal } from '../../shared/element/host-hooks.js';
+import { holdAttr } from '../../shared/dom/hold-attr.js';
+import { correctionText } from '../../shared/quantity/correction-text.js';
+import { withPoint } from '../../shared/quantity/step.rules.js';
+import { announce } from '../../shared/stores/notices.js';
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
@@ -374,5 +391,45 @@ function useLeaving(page: Page): void {
         },
       }),
     [page],
+  );
+}
+
+/**
+ * Brings a quantity to what can be ordered; whoever listens to the field hears of it as of a shopper's edit, and it is announced.
+ * What is being typed is left alone unless it is above its maximum: more figures make nothing smaller.
+ * @returns the text for the field, or `null` where the quantity may stay as it is
+ */
+function bringToLimit(field: HTMLInputElement): string | null {
+  const correction = correctionOf(field);
+  if (!correction || (isTyping(field) && correction.reason !== 'lowered')) {
+    if (withPoint(field.value) !== field.value) {
+      field.value = withPoint(field.value);
+    }
+    return null;
+  }
+  field.value = correction.value;
+  markTyping(field, false);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  const text = correctionText(correction);
+  announce(text);
+  return text;
+}
+
+/** What is written at a quantity field: why it holds another quantity than was typed. It stays when the shop prints the row anew. */
+function Note({ find, text }: { readonly find: () => HTMLInputElement | null; readonly text: string }): ReactElement {
+  const id = useId();
+  // Looked for once: for a row that the shop printed anew there is another note (its key).
+  const [field] = useState(find);
+  useLayoutEffect(() => {
+    const others = field?.getAttribute('aria-describedby');
+    return field ? holdAttr(field, 'aria-describedby', [others, id].filter(Boolean).join(' ')) : undefined;
+  }, [field, id]);
+  return (
+    <HostPortal find={() => (field?.isConnected ? (field.closest('.quantity') ?? field) : null)} place="after">
+      <p className="shop-cart__note" id={id}>
+        {text}
+      </p>
+    </HostPortal>
   );
 }

@@ -1,25 +1,39 @@
+import { couponErrors } from '../../shared/coupon/field.js';
+import { focusOn, isShown } from '../../shared/a11y/focus.js';
+import { syncCart } from '../../shared/cart/load.js';
+import { isLost } from '../../shared/cart/lost-response.rules.js';
+import { cartQueue } from '../../shared/cart/queue.js';
+import { $cart } from '../../shared/cart/state.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
-import { emit, type CartAction } from '../../shared/events.js';
+import { type CartAction, emit } from '../../shared/events.js';
 import { jquery } from '../../shared/host/jquery-bridge.js';
-import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
-import { cartQueue } from '../../shared/cart/queue.js';
-import { RequestError, type Failure } from '../../shared/net/request.js';
-import { $cart } from '../../shared/cart/state.js';
-import { isLost } from '../../shared/cart/lost-response.rules.js';
-import { syncCart } from '../../shared/cart/load.js';
+import { type Failure, RequestError } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert } from '../../shared/ui/alert-box.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { noticesPlace } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { navigation, safeUrl } from '../../shared/url.js';
-import { type CartPageState } from './cart.rules.js';
-import { asForm, figuresIn, FORM, isCalculatorOpen, openCalculator, TOTALS } from './cart.host.js';
-import { applyPage, fetchPage, type Answer, type Applied } from './apply-response.js';
-import { addNotices, focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
+import { noticesPlace } from '../../shared/ui/host-notices.js';
+import { scrollToElement } from '../../shared/ui/scroll.js';
+import {
+  shownNotices,
+  addNotices,
+  cartForm,
+  figuresIn,
+  FOCUSED_FIRST,
+  FORM,
+  isCalculatorOpen,
+  nameIn,
+  openCalculator,
+  rowOf,
+  TOTALS,
+} from './cart.host.js';
+import type { CartPageState } from './cart.rules.js';
+import { type Answer, type Applied, applyPage, currentForm, fetchPage, Leaving, valuesOf, withCart } from './response.js';
+
+const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLElement;
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
 export interface CartPage {
@@ -64,8 +78,6 @@ interface Job {
 
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'cart.update_offline', timeout: 'cart.update_timeout' };
 const FORBIDDEN = 403;
-/** Nothing to say: the page is leaving. */
-export class Leaving extends Error {}
 
 const alertOf = new WeakMap<Element, Element>();
 
@@ -77,9 +89,6 @@ export function clearFailure({ element }: CartPage): void {
     alertOf.delete(element);
   }
 }
-
-export const cartForm = (element: Element): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
-const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLElement;
 
 /**
  * Runs a job in the page's one queue for changes of the cart. Covers what it changes from the press on, and uncovers it whatever
@@ -138,7 +147,7 @@ class Unsure extends Error {
 /** Reads the cart, and takes it in where it shows that a job happened. @throws RequestError, Leaving */
 async function readSince(page: CartPage, job: Job, quiet: () => boolean): Promise<Applied | null> {
   const { element } = page;
-  const form = currentForm(page);
+  const form = currentForm(element);
   const url = job.readAt ?? postUrlOf(form) ?? window.location.href;
   const read = withCart(await fetchPage(url, { timeoutMs: LOOK_TIMEOUT_MS }), url);
   const applied = job.confirm?.(read, quiet) ?? null;
@@ -270,10 +279,6 @@ export function showFailure(page: CartPage, anchor: Element, { text, refused, le
   showAlert(anchor, text, { native: page.alerts() === 'native', focus: leads ? 'message' : 'stays', action });
 }
 
-/** The values of those fields whose names begin like this. */
-export const valuesOf = (root: Element, names: string): Snapshot =>
-  new Map([...snapshot(root)].filter(([field]) => field.startsWith(names)));
-
 /**
  * Loads the cart page anew, in place: what it carries to be sent along is fresh then, and what was typed and not saved stays, to be
  * sent again. A shipping method the shop did not hear of is what the shop says again.
@@ -284,7 +289,7 @@ function readAnew(page: CartPage): Promise<void> {
     action: 'refresh',
     byHand: true,
     work: async () => {
-      const url = postUrlOf(currentForm(page)) ?? window.location.href;
+      const url = postUrlOf(currentForm(element)) ?? window.location.href;
       const answer = withCart(await fetchPage(url), url);
       const totals = element.querySelector(TOTALS);
       const open = isCalculatorOpen(element);
@@ -297,28 +302,88 @@ function readAnew(page: CartPage): Promise<void> {
   });
 }
 
-/**
- * Lets an answer pass that holds a cart, full or empty: with new rows over old totals the page would show what nobody charges.
- * @throws Leaving where the shop sent the shopper elsewhere (a login, say): the browser goes there
- * @throws RequestError `empty` where there is no cart in it, or not all of it
- */
-export function withCart(answer: Answer, asked: string): Answer {
-  if (answer.form ? !answer.isCut : answer.empty) {
-    return answer;
+const FOCUS_AFTER_MS = 500;
+
+/** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too. */
+export function scrollToNotices(element: Element): void {
+  const all = [
+    ...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')),
+    ...couponErrors(element).filter((el) => el.matches('[role="alert"]')),
+  ];
+  const first = all.find(isShown);
+  if (first) {
+    scrollToElement(first);
   }
-  const url = answer.redirected ? safeUrl(answer.url, { sameOrigin: true }) : null;
-  if (url && new URL(url).pathname !== new URL(asked, document.baseURI).pathname) {
-    navigation.go(url);
-    throw new Leaving();
-  }
-  throw new RequestError('empty', asked);
 }
 
-/** The form of a cart page, now: an earlier job may have replaced it. @throws RequestError where it has left */
-export function currentForm({ element }: CartPage): HTMLFormElement {
-  const form = asForm(cartForm(element));
-  if (!form) {
-    throw new RequestError('empty', window.location.href);
+/** What shows that the shopper went on to something else. */
+const MOVED_ON = ['keydown', 'pointerdown', 'focusin'] as const;
+
+/** Calls once when the shopper goes on to something else. @returns how to stop */
+function onMovedOn(run: () => void): () => void {
+  const stop = (): void => {
+    for (const type of MOVED_ON) {
+      document.removeEventListener(type, moved, true);
+    }
+  };
+  const moved = (): void => {
+    stop();
+    run();
+  };
+  for (const type of MOVED_ON) {
+    document.addEventListener(type, moved, true);
   }
-  return form;
+  return stop;
+}
+
+/** Watches from now on whether the shopper goes on to something else; the returned function tells, and ends it. */
+export function watchMovingOn(): () => boolean {
+  let moved = false;
+  const stop = onMovedOn(() => {
+    moved = true;
+  });
+  return () => {
+    stop();
+    return moved;
+  };
+}
+
+/**
+ * Moves the focus to the first notice after 500 ms, so that it is read out; not where the shopper went on to something else
+ * meanwhile. `orEmpty`: else to the sentence that the cart is empty, because what had the focus has left. @returns how to stop
+ */
+export function focusFirstNotice(element: Element, { orEmpty = false }: { readonly orEmpty?: boolean } = {}): () => void {
+  const timer = setTimeout(() => {
+    deaf();
+    const first =
+      shownNotices(element).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ??
+      (orEmpty ? element.querySelector('.cart-empty') : null);
+    if (first instanceof HTMLElement) {
+      focusOn(first);
+    }
+  }, FOCUS_AFTER_MS);
+  const deaf = onMovedOn(() => {
+    clearTimeout(timer);
+  });
+  return () => {
+    clearTimeout(timer);
+    deaf();
+  };
+}
+
+/**
+ * Announces that a row is back; where nothing has the focus, its remove link gets it, without scrolling.
+ * @returns whether there is such a row
+ */
+export function focusRow(element: Element, key: string): boolean {
+  const form = element.querySelector(FORM);
+  const link = form && key !== '' ? rowOf(form, key) : null;
+  if (!link) {
+    return false;
+  }
+  announce(message('cart.restored_named', { name: nameIn(link.closest('.cart_item')) }));
+  if (document.activeElement === null || document.activeElement === document.body) {
+    link.focus({ preventScroll: true });
+  }
+  return true;
 }
