@@ -5,7 +5,6 @@ import { buttonField } from '../../shared/dom/form-data.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
-import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
@@ -24,19 +23,16 @@ import {
   cartForm,
   chosenMethods,
   dropNotices,
-  isCalculatorOpen,
   keyIn,
   METHOD,
   nameIn,
   nonceIn,
-  openCalculator,
   rowOf,
   saidSince,
   setNonce,
   showRefusal,
   TOTALS,
 } from './cart.host.js';
-import { wasIgnored } from './cart.rules.js';
 import {
   type Sent,
   agrees,
@@ -52,6 +48,8 @@ import {
   submitForm,
   told,
   withCart,
+  totalsIn,
+  unreadNonce,
 } from './response.js';
 import { type CartPage, focusRow, run } from './run.js';
 
@@ -162,13 +160,36 @@ function sameRow(answer: Answer, key: string): string | null {
   return link ? safeUrl(link.getAttribute('href'), { sameOrigin: true }) : null;
 }
 
-/** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
-const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>
-  nonceOf(couponNonce('cart', call)) === '' ? null : ((await askCoupon('cart', call, fields))?.notices ?? null);
+/**
+ * A call for a coupon, made once however often its job is tried: its code would be refused as applied already, or is out already. `said` is
+ * what the shop said; `null` where it was not asked, or its nonce is dead or unknown and the page's own way has to do.
+ * @param heard shows what the shop said; older notices have left
+ */
+function couponAsk(
+  { element }: CartPage,
+  call: CouponCall,
+  fields: Readonly<Record<string, string>>,
+  heard: (notices: readonly Notice[]) => void,
+) {
+  let isAsked = false;
+  const one = {
+    said: null as readonly Notice[] | null,
+    async ask(): Promise<readonly Notice[] | null> {
+      if (!isAsked) {
+        one.said = nonceOf(couponNonce('cart', call)) === '' ? null : ((await askCoupon('cart', call, fields))?.notices ?? null);
+        isAsked = true;
+        if (one.said) {
+          dropNotices(element);
+          heard(one.said);
+        }
+      }
+      return one.said;
+    },
+  };
+  return one;
+}
 
 const holds = (part: ParentNode | null, code: string): boolean => part !== null && showsCoupon(part, code);
-
-const anchorOf = ({ element }: CartPage): Element | null => couponField(element)?.closest('.coupon') ?? couponField(element);
 
 /**
  * Tries a coupon (contract 32): a refusal stands at the field and keeps the code, a success is a notice; either way
@@ -179,14 +200,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
   const code = couponField(element)?.value ?? '';
   // One that was in before says nothing of this try.
   const wasIn = holds(element, code);
-  // Asked once: where only printing the cart again failed, another try of the code would be refused as applied already.
-  let outcome: readonly Notice[] | null | undefined;
-  const tryCode = async (): Promise<readonly Notice[] | null> => {
-    const notices = await ask('apply_coupon', { coupon_code: code });
-    if (!notices) {
-      return null;
-    }
-    dropNotices(element);
+  const coupon = couponAsk(page, 'apply_coupon', { coupon_code: code }, (notices) => {
     const error = notices.find((n) => n.isError);
     if (error) {
       showRefusal(element, error.text, false);
@@ -195,8 +209,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
       clearCouponField(element);
     }
     fireHost(document.body, 'applied_coupon', [code]);
-    return notices;
-  };
+  });
   /** With the cart printed again: a refusal stands at the field that is there now. */
   const shown = (notices: readonly Notice[], taken: Applied): Applied => {
     const error = notices.find((n) => n.isError);
@@ -213,19 +226,16 @@ export function applyCoupon(page: CartPage): Promise<void> {
     action: 'apply-coupon',
     code,
     byHand: true,
-    anchor: () => anchorOf(page),
+    anchor: () => couponField(element)?.closest('.coupon') ?? couponField(element),
     work: async (quiet): Promise<Applied> => {
-      if (outcome === undefined) {
-        outcome = await tryCode();
-      }
-      if (!outcome) {
-        return submitForm(page.element, buttonField(currentForm(page.element), 'apply_coupon', 'Apply coupon'), { quiet });
-      }
-      return shown(outcome, await submitForm(page.element, null, { preserve: true, quiet }));
+      const said = await coupon.ask();
+      return said
+        ? shown(said, await submitForm(element, null, { preserve: true, quiet }))
+        : submitForm(element, buttonField(currentForm(element), 'apply_coupon', 'Apply coupon'), { quiet });
     },
     confirm: (read, quiet) => {
-      if (outcome) {
-        return shown(outcome, applyPage(element, read, { preserve: true, quiet }));
+      if (coupon.said) {
+        return shown(coupon.said, applyPage(element, read, { preserve: true, quiet }));
       }
       if (wasIn || !holds(read.totals, code)) {
         return null;
@@ -246,30 +256,19 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   const { element } = page;
   const code = link.dataset['coupon'] ?? '';
   const href = link.getAttribute('href');
-  // Asked once, as above: it is out, whatever becomes of printing the cart again.
-  let outcome: readonly Notice[] | null | undefined;
-  const withdraw = async (): Promise<readonly Notice[] | null> => {
-    const notices = await ask('remove_coupon', { coupon: code });
-    if (!notices) {
-      return null;
-    }
-    dropNotices(element);
+  const coupon = couponAsk(page, 'remove_coupon', { coupon: code }, (notices) => {
     addNotices(element, notices);
     fireHost(document.body, 'removed_coupon', [code]);
     clearCouponField(element);
-    return notices;
-  };
+  });
   return run(page, {
     action: 'remove-coupon',
     code,
     byHand: true,
     cover: [link.closest(TOTALS) ?? element.querySelector(TOTALS)],
     work: async (quiet): Promise<Applied> => {
-      if (outcome === undefined) {
-        outcome = await withdraw();
-      }
-      if (outcome) {
-        return submitForm(page.element, null, { preserve: true, quiet });
+      if (await coupon.ask()) {
+        return submitForm(element, null, { preserve: true, quiet });
       }
       const url = safeUrl(href, { sameOrigin: true });
       if (!url) {
@@ -283,7 +282,7 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
       return applyPage(element, told(answer, message('coupon.removed')), { quiet });
     },
     confirm: (read, quiet) => {
-      if (outcome) {
+      if (coupon.said) {
         return applyPage(element, read, { preserve: true, quiet });
       }
       if (holds(read.totals, code)) {
@@ -321,7 +320,7 @@ export async function chooseMethod(page: CartPage): Promise<void> {
       const html = await withNonce('wc_cart_params.update_shipping_method_nonce', (nonce) =>
         wcAjaxText('update_shipping_method', { security: nonce, shipping_method: now.methods }),
       );
-      putTotals(element, totalsIn(html, 'update_shipping_method'), now.before);
+      applyTotals(element, totalsIn(html, 'update_shipping_method'), now.before);
       announce(message('cart.updated'));
     },
     confirm: ({ totals }) => {
@@ -329,7 +328,7 @@ export async function chooseMethod(page: CartPage): Promise<void> {
       if (!totals || !sent || Object.entries(sent.methods).some(([index, method]) => now[index] !== method)) {
         return null;
       }
-      putTotals(element, totals, sent.before);
+      applyTotals(element, totals, sent.before);
       announce(message('cart.updated'));
       return { outcome: 'replaced', lost: false, quiet: true };
     },
@@ -348,33 +347,9 @@ export function refreshTotals(page: CartPage): Promise<void> {
     action: 'totals',
     cover: [element.querySelector(TOTALS)],
     work: async () => {
-      putTotals(element, totalsIn(await wcAjaxText('get_cart_totals', {}), 'get_cart_totals'));
+      applyTotals(element, totalsIn(await wcAjaxText('get_cart_totals', {}), 'get_cart_totals'));
     },
   });
-}
-
-/** The totals in an answer. @throws RequestError where there are none, or not all of them */
-function totalsIn(html: string, from: string): HTMLElement {
-  const totals = wholeIn(markedHtml(html), TOTALS);
-  if (!totals) {
-    throw new RequestError('empty', from);
-  }
-  return totals;
-}
-
-function putTotals(element: HTMLElement, totals: HTMLElement, before?: Snapshot): void {
-  // The calculator is not what was sent here: one that is open stays so.
-  const open = isCalculatorOpen(element);
-  applyTotals(element, totals, before);
-  if (open) {
-    openCalculator(element, true);
-  }
-}
-
-/** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
-function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
-  const fresh = totals?.querySelector(CALCULATOR);
-  return fresh && wasIgnored(sent, nonceIn(fresh), notices.length) ? nonceIn(fresh) : null;
 }
 
 /**

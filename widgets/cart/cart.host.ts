@@ -1,13 +1,13 @@
 import { clearCouponError, couponErrors, couponField, showCouponError } from '../../shared/coupon/field.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { printedOptions } from '../../shared/html/preserve-state.js';
 import { isWhole, wholeIn } from '../../shared/html/whole.js';
+import { correctionText } from '../../shared/quantity/correction-text.js';
 import { limitsOf, takesAnyStep } from '../../shared/quantity/field.host.js';
-import { type Corrected, correctedQuantity } from '../../shared/quantity/step.rules.js';
+import { type Corrected, correctedQuantity, withPoint } from '../../shared/quantity/step.rules.js';
 import { announce } from '../../shared/stores/notices.js';
 import { textOf } from '../../shared/text.js';
 import { type Notice, noticeNodes, NOTICES, noticesPlace, placeNotices } from '../../shared/ui/host-notices.js';
-import type { Quantities } from './cart.rules.js';
+import { changedQuantities, type Quantities } from './cart.rules.js';
 
 /** Hooks of the classic cart page (contract 1). */
 export const FORM = '.woocommerce-cart-form';
@@ -20,7 +20,7 @@ export const CALCULATOR = 'form.woocommerce-shipping-calculator';
 export const CALCULATOR_BUTTON = '.shipping-calculator-button';
 const CALCULATOR_BOX = '.shipping-calculator-form';
 /** Fields of the calculator that a shopper fills in. */
-export const ADDRESS_FIELDS = 'select[name^="calc_shipping_"], input[name^="calc_shipping_"]:not([type="hidden"])';
+const ADDRESS_FIELDS = 'select[name^="calc_shipping_"], input[name^="calc_shipping_"]:not([type="hidden"])';
 export const METHOD = 'select.shipping_method, input[name^="shipping_method"]';
 export const ROW_FIELD = '.cart_item input, .cart_item select, .cart_item textarea';
 export const QUANTITY = '.cart_item input.qty';
@@ -63,7 +63,7 @@ export const FOCUSED_FIRST = [
 ].join(', ');
 
 /** What is said in these is not told as a notice: the empty cart's own message, and all that the mini-cart shows. */
-export const NOT_TOLD = '.wc-empty-cart-message, .widget_shopping_cart_content';
+const NOT_TOLD = '.wc-empty-cart-message, .widget_shopping_cart_content';
 
 /** Did the page come with a notice that takes the focus? */
 export const cameWithNotice = (page: Document): boolean => [...page.querySelectorAll(FOCUSED_FIRST)].some((el) => !el.closest(NOT_TOLD));
@@ -78,6 +78,9 @@ export const typedQuantities = (form: Element): Quantities => Object.fromEntries
 /** The quantities as the server printed them, by field name. */
 export const printedQuantities = (form: Element): Quantities =>
   Object.fromEntries(quantityFields(form).map((el) => [el.name, el.defaultValue]));
+
+/** The names of quantity fields that differ from what the server printed. */
+export const unsavedIn = (form: Element): string[] => changedQuantities(typedQuantities(form), printedQuantities(form));
 
 /** The quantities and amounts in a part of the cart, as the shop printed them. */
 export const figuresIn = (part: Element): string =>
@@ -101,7 +104,8 @@ export const rowOf = (form: ParentNode, key: string): HTMLAnchorElement | null =
 /** The key of the row a remove or undo link names, empty where it names none. */
 export const keyIn = (href: string): string => /[?&](?:remove_item|undo_item)=([^&#]+)/.exec(href)?.[1] ?? '';
 
-const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
+/** What the button of the shipping calculator opens. */
+export const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
 
 /** Is the shipping calculator unfolded? */
 export const isCalculatorOpen = (root: Element): boolean => {
@@ -116,15 +120,6 @@ export function openCalculator(root: Element, open: boolean): void {
     box.style.display = open ? '' : 'none';
   }
   root.querySelector(CALCULATOR_BUTTON)?.setAttribute('aria-expanded', String(open));
-}
-
-/** Folds or unfolds the calculator, as its button says; the host's country scripts are told. */
-export function toggleCalculator(element: HTMLElement): void {
-  openCalculator(element, !isCalculatorOpen(element));
-  for (const el of document.querySelectorAll('select.country_to_state, input.country_to_state')) {
-    fireHost(el, 'change');
-  }
-  fireHost(document.body, 'country_to_state_changed');
 }
 
 /** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
@@ -239,12 +234,10 @@ export function markTyping(field: Element, isTyping: boolean): void {
   }
 }
 
-export const correctionOf = (field: HTMLInputElement): Corrected | null =>
+const correctionOf = (field: HTMLInputElement): Corrected | null =>
   field.readOnly || field.disabled ? null : correctedQuantity(field.value, field.defaultValue, limitsOf(field), takesAnyStep(field));
 
 /** Nought takes the row out, and what is too small may get more figures: neither is sent while it is being typed. */
-export const isTyping = (field: Element): boolean => typing.has(field);
-
 const isHalfTyped = (field: HTMLInputElement): boolean => typing.has(field) && (Number(field.value) === 0 || correctionOf(field) !== null);
 
 /** The fields whose quantities are not sent yet, because somebody is typing them. */
@@ -267,6 +260,28 @@ export function asSendable<T>(form: Element, run: () => T): T {
       field.value = value;
     }
   }
+}
+
+/**
+ * Brings a quantity to what can be ordered; whoever listens to the field hears of it as of a shopper's edit, and it is announced.
+ * What is being typed is left alone unless it is above its maximum: more figures make nothing smaller.
+ * @returns the text for the field, or `null` where the quantity may stay as it is
+ */
+export function bringToLimit(field: HTMLInputElement): string | null {
+  const correction = correctionOf(field);
+  if (!correction || (typing.has(field) && correction.reason !== 'lowered')) {
+    if (withPoint(field.value) !== field.value) {
+      field.value = withPoint(field.value);
+    }
+    return null;
+  }
+  field.value = correction.value;
+  markTyping(field, false);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  const text = correctionText(correction);
+  announce(text);
+  return text;
 }
 
 /** Gives a form another nonce than the one it was printed with. */

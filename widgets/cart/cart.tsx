@@ -1,15 +1,25 @@
-import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { memo, useLayoutEffect, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import { Host } from '../../shared/element/host.js';
-import { useClickClaim, useDelegate, useHostEvent, useLatest, useListener, useToggle } from '../../shared/element/host-hooks.js';
-import type { ShopEvents } from '../../shared/events.js';
 import { isOtherCart } from '../../shared/cart/storage.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { clearCouponError } from '../../shared/coupon/field.js';
+import { postUrlOf } from '../../shared/dom/form-data.js';
 import { isCachedDocument, whenLoaded } from '../../shared/dom/page-ready.js';
+import { matchIn } from '../../shared/dom/query.js';
+import { commit } from '../../shared/element/commit.js';
+import { Host, useMatches } from '../../shared/element/host.js';
+import { keyOf, useClickClaim, useHostEvent, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
+import { useDriver, useRecheck } from '../../shared/element/use-driver.js';
+import type { ShopEvents } from '../../shared/events.js';
+import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { standFor } from '../../shared/host/shims.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { navigation } from '../../shared/url.js';
+import { applyCoupon, calculate, chooseMethod, followLink, refresh, refreshTotals, removeCoupon } from './actions.js';
 import {
   CALCULATOR,
   CALCULATOR_BUTTON,
+  calculatorBox,
   cameWithNotice,
   CONTENTS,
   COUPON_FIELD,
@@ -19,20 +29,12 @@ import {
   METHOD,
   REMOVE,
   REMOVE_COUPON,
-  toggleCalculator,
   UNDO,
 } from './cart.host.js';
-import type { CartProps } from './cart.schema.js';
 import { submitOf, type CartPageState } from './cart.rules.js';
-import { clearCouponError } from '../../shared/coupon/field.js';
-import { postUrlOf } from '../../shared/dom/form-data.js';
-import { applyCoupon, calculate, chooseMethod, followLink, refresh, refreshTotals, removeCoupon } from './actions.js';
-import { focusFirstNotice, type CartPage } from './run.js';
+import type { CartProps } from './cart.schema.js';
 import { drives, useQuantities, type QuantityPage } from './quantities.js';
-import { useDriver, useRecheck } from '../../shared/element/use-driver.js';
-import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
-import { standFor } from '../../shared/host/shims.js';
-import { lazyView } from '../../shared/lazy-view.js';
+import { focusFirstNotice, type CartPage } from './run.js';
 
 /** Loaded only where a shop asks for it: most have a cart page of their own. */
 const StoreCart = lazyView<CartProps>(() => import('./store-cart.js').then((part) => part.StoreCart));
@@ -47,25 +49,26 @@ export function Cart(props: CartProps): ReactElement {
   return props.dataSource === 'page' ? <PageCart {...props} /> : <StoreCart {...props} />;
 }
 
+/** Of tags inside each other the nearest one acts. */
+const owns = (element: HTMLElement, el: Element): boolean => el.closest(element.localName) === element;
+
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 function PageCart({ element, update, alerts }: CartProps): ReactElement {
   const [state, setState] = useState<CartPageState>(() => (element.querySelector(FORM) ? 'idle' : 'empty'));
-  // Of tags inside each other the nearest one acts.
-  const owns = (el: Element): boolean => el.closest(element.localName) === element;
-  const ours = (el: Element): boolean => drives() && owns(el);
-
-  const [page, notes] = useQuantities(element, { setState, update, alerts, owns });
-  useForms(page, ours);
-  useLinks(page, ours);
+  const [page, quantities] = useQuantities(element, { setState, update, alerts, owns: (el) => owns(element, el) });
+  useLinks(page);
   useOthers(page);
-  useAddress(element, owns);
-  useFirstNotice(element);
+  useAddress(element, (el) => owns(element, el));
+  useMount(() => (drives() && cameWithNotice(document) ? focusFirstNotice(element) : undefined));
   const follows = useFollows(element);
+  const [calculator] = useMatches(element, CALCULATOR_BUTTON);
   return (
     <>
       <Host node={element} data-state={state} />
+      {quantities}
+      <Forms page={page} />
+      {calculator && <Calculator key={keyOf(calculator)} element={element} button={calculator} />}
       {follows && <Follower page={page} />}
-      {notes}
     </>
   );
 }
@@ -78,16 +81,6 @@ function useFollows(element: HTMLElement): boolean {
   return driver === 'host';
 }
 
-/** A page that comes with a notice has it read out. */
-function useFirstNotice(element: HTMLElement): void {
-  useLayoutEffect(() => {
-    if (!drives() || !cameWithNotice(document)) {
-      return undefined;
-    }
-    return focusFirstNotice(element);
-  }, [element]);
-}
-
 const focusIn = (form: Element): 'quantity' | 'coupon' | 'else' => {
   const active = document.activeElement;
   if (!active || !form.contains(active)) {
@@ -96,54 +89,76 @@ const focusIn = (form: Element): 'quantity' | 'coupon' | 'else' => {
   return active.matches('input.qty') ? 'quantity' : active.matches(COUPON_FIELD) ? 'coupon' : 'else';
 };
 
-function useForms(page: QuantityPage, ours: (el: Element) => boolean): void {
-  useListener<SubmitEvent>(window, 'submit', (event) => {
+/** The forms of the page: quantities, coupon, calculator, and the shipping methods. */
+function Forms({ page }: { readonly page: QuantityPage }): ReactElement {
+  const { element } = page;
+  const ours = (el: Element | null): boolean => el !== null && drives() && owns(element, el);
+  const submitted = (event: SubmitEvent): void => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || !postUrlOf(form)) {
       return;
     }
-    if (form.matches(CALCULATOR)) {
-      event.preventDefault();
-      if (!isBusy(form)) {
-        void calculate(page, form);
-      }
-      return;
-    }
-    if (!form.matches(FORM) || !form.querySelector(CONTENTS)) {
-      return;
-    }
-    const what = submitOf(event.submitter?.getAttribute('name') ?? '', focusIn(form));
+    const isCart = form.matches(FORM) && form.querySelector(CONTENTS) !== null;
+    const what = isCart ? submitOf(event.submitter?.getAttribute('name') ?? '', focusIn(form)) : 'other';
+    const isAddress = form.matches(CALCULATOR);
     // A second press while the first is under way does nothing, whatever it is for.
-    if (isBusy(form)) {
+    if ((isCart || isAddress) && isBusy(form)) {
       event.preventDefault();
-      return;
-    }
-    if (what === 'other') {
-      return;
-    }
-    event.preventDefault();
-    if (what === 'quantities') {
+    } else if (isAddress) {
+      event.preventDefault();
+      void calculate(page, form);
+    } else if (what === 'quantities') {
+      event.preventDefault();
       page.send(form);
-      return;
-    }
-    page.unsettle();
-    void applyCoupon(page);
-  });
-  useDelegate(page.element, 'change', METHOD, (field) => {
-    if (ours(field)) {
-      void chooseMethod(page);
-    }
-  });
-  const typing = (field: HTMLElement): void => {
-    if (ours(field)) {
-      clearCouponError(page.element);
+    } else if (what === 'apply-coupon') {
+      event.preventDefault();
+      page.unsettle();
+      void applyCoupon(page);
     }
   };
-  useDelegate(page.element, 'input', COUPON_FIELD, typing);
+  return (
+    <>
+      <Host node={window} onSubmit={submitted} />
+      <Host
+        node={element}
+        on={{
+          change: ({ target }) => ours(matchIn(element, target, METHOD)) && chooseMethod(page),
+          input: ({ target }) => ours(matchIn(element, target, COUPON_FIELD)) && clearCouponError(element),
+        }}
+      />
+    </>
+  );
 }
 
-function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
+/**
+ * The shipping calculator, as the page prints it until it is turned: an answer prints it open where it was (`holdTotals`). Is it open? That
+ * the page says, for scripts of the theme and the host turn it, too; so it is written again only when it is turned here.
+ */
+const Calculator = memo(function Calculator({ element, button }: { readonly element: HTMLElement; readonly button: HTMLElement }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  useToggle(element, CALCULATOR_BUTTON, {
+    wanted: (control) => drives() && owns(element, control),
+    isOpen: () => isCalculatorOpen(element),
+    turn: () =>
+      commit(
+        () => setOpen(!isCalculatorOpen(element)),
+        () => {
+          document.querySelectorAll('select.country_to_state, input.country_to_state').forEach((field) => fireHost(field, 'change'));
+          fireHost(document.body, 'country_to_state_changed');
+        },
+      ),
+  });
+  return (
+    <>
+      <Host node={button} aria-expanded={isOpen} />
+      <Host node={calculatorBox(element)} style={{ display: isOpen === undefined ? undefined : isOpen ? null : 'none' }} />
+    </>
+  );
+});
+
+function useLinks(page: CartPage): void {
   const { element } = page;
+  const ours = (el: Element): boolean => drives() && owns(element, el);
   useClickClaim(element, REMOVE, ours, (link, event) => {
     event.preventDefault();
     void followLink(page, 'remove', link as HTMLAnchorElement);
@@ -151,11 +166,6 @@ function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
   useClickClaim(element, REMOVE_COUPON, ours, (link, event) => {
     event.preventDefault();
     void removeCoupon(page, link);
-  });
-  useToggle(element, CALCULATOR_BUTTON, {
-    wanted: ours,
-    isOpen: () => isCalculatorOpen(element),
-    turn: () => toggleCalculator(element),
   });
   // The notices may stand outside the tag; the first tag of the page answers for them.
   const undoes = (link: Element): boolean =>
@@ -217,16 +227,7 @@ function useOthers(page: CartPage): void {
       rereadAnyway(true);
     }
   });
-  const latest = useLatest(rereadAnyway);
-  useLayoutEffect(
-    () =>
-      whenLoaded(() => {
-        if (isCachedDocument()) {
-          latest.current(true);
-        }
-      }),
-    [latest],
-  );
+  useMount(() => whenLoaded(() => isCachedDocument() && rereadAnyway(true)));
   useListener<StorageEvent>(window, 'storage', (event) => {
     if (isOtherCart(event)) {
       rereadAnyway(true);

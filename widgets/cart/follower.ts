@@ -31,16 +31,14 @@ import {
   keyIn,
   METHOD,
   openCalculator,
-  printedQuantities,
   QUANTITY,
   REMOVE,
   REMOVE_COUPON,
   rowOf,
   TOTALS,
-  typedQuantities,
+  unsavedIn,
   UNDO,
 } from './cart.host.js';
-import { changedQuantities } from './cart.rules.js';
 import { removedAddress } from './response.js';
 
 const follows = (): boolean => driverOf('cartPage') === 'host';
@@ -347,7 +345,7 @@ function useFailures(page: CartPage, awaited: Awaited): void {
     } else if (call.coupon) {
       awaited.failed = true;
       tell(message('cart.update_failed'), false, call.leads, call.again);
-    } else if (form && (figuresIn(element) === call.figures || (call.saves && hasUnsaved(form)))) {
+    } else if (form && (figuresIn(element) === call.figures || (call.saves && unsavedIn(form).length > 0))) {
       awaited.failed = true;
       tell(message('cart.update_failed'), false, call.leads, call.again);
     } else if (form && call.undoing !== '' && rowOf(form, call.undoing)) {
@@ -426,9 +424,6 @@ function useFailures(page: CartPage, awaited: Awaited): void {
     }
   });
 }
-
-/** Does a form hold quantities that the shop has not printed? */
-const hasUnsaved = (form: Element): boolean => changedQuantities(typedQuantities(form), printedQuantities(form)).length > 0;
 
 /** A part of the page that the script is about to replace, and how to give it all back. */
 interface Held {

@@ -10,6 +10,7 @@ import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
+import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { AS_AJAX, request, RequestError, type RequestOptions } from '../../shared/net/request.js';
 import { type Notice, NOTICES, noticesIn, ownSuccess } from '../../shared/ui/host-notices.js';
 import { holdInPlace } from '../../shared/ui/scroll.js';
@@ -21,6 +22,7 @@ import {
   asSendable,
   cartForm,
   type CartReply,
+  CALCULATOR,
   CONTENTS,
   dropNotices,
   FORM,
@@ -88,6 +90,21 @@ export async function postForm(
     url.searchParams.set(name, value);
   }
   return fetchPage(url.href);
+}
+
+/** The totals in an answer. @throws RequestError where there are none, or not all of them */
+export function totalsIn(html: string, from: string): HTMLElement {
+  const totals = wholeIn(markedHtml(html), TOTALS);
+  if (!totals) {
+    throw new RequestError('empty', from);
+  }
+  return totals;
+}
+
+/** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
+export function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
+  const fresh = totals?.querySelector(CALCULATOR);
+  return fresh && wasIgnored(sent, nonceIn(fresh), notices.length) ? nonceIn(fresh) : null;
 }
 
 /** The page that the shop leads to after a removal: on any other it forgets what was removed, and an undo brings nothing back. */
@@ -210,7 +227,7 @@ export const told = (read: Answer, text: string, undo?: string): Answer =>
         notices: [ownSuccess(text, undo === undefined ? undefined : { url: undo, label: message('cart.undo'), className: UNDO.slice(1) })],
       };
 
-export interface ApplyOptions {
+interface ApplyOptions {
   /** Notices of earlier answers stay. */
   readonly preserve?: boolean;
   /** Notices that stay, with an answer that was read. */
@@ -300,17 +317,17 @@ function holdShopper(host: HTMLElement): () => void {
 type Focus = Replaced['focus'];
 
 /**
- * Remembers the state of the totals on the page, to carry it over to those of an answer: an open shipping calculator stays open. `null`
- * where the page has no totals.
+ * Remembers the state of the totals on the page, to carry it over to those of an answer: an open shipping calculator stays open.
+ * @param closes was the calculator itself sent? The host closes it then
+ * @returns `null` where the page has no totals
  */
-function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElement) => Focus) | null {
+function holdTotals(element: HTMLElement, before?: Snapshot, closes = before !== undefined): ((totals: HTMLElement) => Focus) | null {
   const old = element.querySelector(TOTALS) ?? document.querySelector(TOTALS);
   if (!old) {
     return null;
   }
   const give = keepRegionState(old, before);
-  // With values of before, it was the calculator itself that was sent: the host closes it.
-  const open = !before && isCalculatorOpen(old);
+  const open = !closes && isCalculatorOpen(old);
   return (totals) => {
     const fresh = adoptRegion(totals, 'the cart totals', ANSWERS.shopForm, old);
     if (open) {
@@ -325,9 +342,9 @@ function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElem
   };
 }
 
-/** Puts answered totals alone in the place of those on the page. */
+/** Puts answered totals alone in the place of those on the page: the calculator was not sent. */
 export const applyTotals = (element: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined =>
-  holdTotals(element, before)?.(totals);
+  holdTotals(element, before, false)?.(totals);
 
 /** The last row has left: the whole cart gives way to what says so. */
 function applyEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Applied {

@@ -305,7 +305,7 @@ function readAnew(page: CartPage): Promise<void> {
 const FOCUS_AFTER_MS = 500;
 
 /** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too. */
-export function scrollToNotices(element: Element): void {
+function scrollToNotices(element: Element): void {
   const all = [
     ...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')),
     ...couponErrors(element).filter((el) => el.matches('[role="alert"]')),
