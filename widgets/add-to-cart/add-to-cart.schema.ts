@@ -1,6 +1,6 @@
 import { BUTTON, FORM } from './add-to-cart.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/woocommerce.js';
 
 /** What a theme may set on `<shop-add-to-cart>`; everything is read from the host's own settings where nothing is set. */
@@ -17,6 +17,9 @@ export const schema = {
   }),
   noAjax: attr.flag('data-no-ajax', { description: 'Leave links and forms to the browser: they load a page, as without script.' }),
 };
+
+/** What the tag was told, as the acting parts need it. */
+export type Settings = Omit<Values<typeof schema>, 'noAjax'>;
 
 /** What the documents say of `<shop-add-to-cart>`. */
 export const doc = {

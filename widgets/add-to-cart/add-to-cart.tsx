@@ -16,9 +16,8 @@ import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark } from '../../sha
 import { useCartButton, useOverOnReturn } from '../../shared/ui/use-cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.host.js';
-import type { schema } from './add-to-cart.schema.js';
+import type { schema, Settings } from './add-to-cart.schema.js';
 import { press, submit, tellsBlocker, useAct } from './late.js';
-import type { Settings } from './settings.js';
 import { consumePlain, told } from '../../shared/dom/plain-submit.js';
 
 type Props = Values<typeof schema> & ElementProps;
@@ -28,6 +27,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   const settings: Settings = { redirect, cartUrl, viewCartText, isCart, alerts };
   const latest = useLatest(settings);
   const owns = (el: Element): boolean => !noAjax && isOwnNode(element, el);
+  // Read: no selector says whether a form is posted here.
   const buttons = useNodesBy(noAjax ? null : element, drivenIn);
 
   useEffect(followOtherScripts, []);

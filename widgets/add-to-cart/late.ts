@@ -10,7 +10,7 @@ import { putAlert } from '../../shared/ui/alert-box.js';
 import { mark, stateOf } from '../../shared/ui/cart-button.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { FORM } from './add-to-cart.host.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './add-to-cart.schema.js';
 
 /**
  * What adds comes when somebody comes near a button. A press that is sooner waits for it, and its button is loading; where it is lost, the

@@ -122,7 +122,11 @@ export function openCalculator(root: Element, open: boolean): void {
   root.querySelector(CALCULATOR_BUTTON)?.setAttribute('aria-expanded', String(open));
 }
 
-/** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
+/**
+ * Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's.
+ * Plain, as is the refusal at the coupon field: the host's scripts print, move and take away the same nodes, so the page says which there
+ * are, and no state.
+ */
 export function shownNotices(element: Element): Element[] {
   const place = noticesPlace(element.querySelector(FORM) ?? element);
   return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...element.querySelectorAll(NOTICES)])].filter(

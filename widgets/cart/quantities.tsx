@@ -5,8 +5,8 @@ import { afterPress } from '../../shared/dom/after-press.js';
 import type { Heard } from '../../shared/dom/delegate.js';
 import { matchIn } from '../../shared/dom/query.js';
 import { original } from '../../shared/dom/restorable-writes.js';
-import { Host, useMatches } from '../../shared/element/host.js';
 import { HostPortal, useLatest, useMount } from '../../shared/element/host-hooks.js';
+import { Host, useMatches } from '../../shared/element/host.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { updateQuantities } from './actions.js';
 import {

@@ -1,16 +1,16 @@
-import { formFields } from '../../shared/dom/submitter.js';
 import { fitAddresses } from '../../shared/address/use-address.js';
 import { type ButtonField, encodedBody, postUrlOf } from '../../shared/dom/form-data.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
+import { formFields } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parsePage } from '../../shared/html/inert.js';
 import { snapshot, keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
 import { adoptRegion, ANSWERS } from '../../shared/html/sanitize.js';
+import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
-import { markedHtml, wholeIn } from '../../shared/html/whole.js';
 import { AS_AJAX, request, RequestError, type RequestOptions } from '../../shared/net/request.js';
 import { type Notice, NOTICES, noticesIn, ownSuccess } from '../../shared/ui/host-notices.js';
 import { holdInPlace } from '../../shared/ui/scroll.js';

@@ -1,9 +1,9 @@
-import { couponErrors } from '../../shared/coupon/field.js';
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { syncCart } from '../../shared/cart/load.js';
 import { isLost } from '../../shared/cart/lost-response.rules.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { $cart } from '../../shared/cart/state.js';
+import { couponErrors } from '../../shared/coupon/field.js';
 import { postUrlOf } from '../../shared/dom/form-data.js';
 import { type CartAction, emit } from '../../shared/events.js';
 import { jquery } from '../../shared/host/jquery-bridge.js';
@@ -104,6 +104,7 @@ export async function run(page: CartPage, job: Job, isUnsure = false): Promise<v
   }
   clearFailure(page);
   const movedOn = watchMovingOn();
+  // Plain: taken off between the job's own steps, when others have replaced what was covered.
   const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
   const uncover = cover.filter(isElement).map((el) => showBusy(el, { color: '#fff', processing: true }));
   page.setState('updating');

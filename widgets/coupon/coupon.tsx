@@ -26,14 +26,13 @@ import { askForCoupon, type Answer, type Settings } from './ask.js';
 import { COUPON, readCoupon } from './coupon.host.js';
 import { isCouponCall, verdict, type CouponState } from './coupon.rules.js';
 import type { schema } from './coupon.schema.js';
-import { coverBoxes, placeForNotices, showAnswer, uncoverHosts } from './page.js';
-import { showNewTotals } from './refresh-cart.js';
+import { coverBoxes, placeForNotices, showAnswer, showNewTotals, uncoverHosts } from './page.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-coupon>`. */
 export function Coupons({ element, ajaxPrefix, couponNonce, alerts }: Props): ReactElement {
-  // A coupon is a `div` with a button's role: Enter and Space press it. The plugin's script knows Enter only.
+  // A coupon is a `div` with a button's role: Enter and Space press it. No `AsButton`: the plugin's script presses Enter itself.
   const pressKey = (event: KeyboardEvent): void => {
     const coupon = matchIn(element, event.target, COUPON);
     if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) {
@@ -99,13 +98,8 @@ function Coupon({ element, coupon, settings }: CouponProps): ReactElement {
   };
   const clicked = useEvent((code: string) => isOurs(code) && commit(() => setState('applying')));
   const done = useEvent((code: string, status: boolean) => isOurs(code) && ended(status ? 'applied' : 'refused', ''));
-  useMount(() => {
-    const stops = [
-      onCouponClicked(({ coupon_code: code }) => clicked(code)),
-      onCouponDone(({ coupon_code: code }, status) => done(code, status)),
-    ];
-    return () => stops.forEach((stop) => stop());
-  });
+  useMount(() => onCouponClicked(({ coupon_code: code }) => clicked(code)));
+  useMount(() => onCouponDone(({ coupon_code: code }, status) => done(code, status)));
   /** One of the plugin's own requests; jQuery tells of each on the document. */
   const heard = (run: (call: AjaxEvent) => void) => (_event: unknown, args: readonly unknown[]) => {
     const call = parseAjaxEvent(args);

@@ -20,8 +20,14 @@ export const opensByClick = (span: Element): boolean => span.getAttribute('data-
 export const controlOf = (span: Element): HTMLElement | null =>
   span.closest<HTMLElement>(CONTROL) ?? span.querySelector<HTMLElement>(CONTROL);
 
+/** Is the label itself what is pressed to open its tooltip? */
+export const isButton = (span: Element): boolean => opensByClick(span) && controlOf(span) === null;
+
 /** The labels with a tooltip inside an element. */
 export const tipsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(TIP)].filter((span) => sourceIn(span));
+
+/** Those of them that are pressed themselves. */
+export const buttonsIn = (root: Element): readonly HTMLElement[] => tipsIn(root).filter(isButton);
 
 /** What has a tooltip at an event's target: the label, or for the focus the first label of a link. */
 export function tipAt({ type, target }: Pick<Event, 'type' | 'target'>): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { pageSingleton } from '../../shared/page.js';
-import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './label.host.js';
+import { controlOf, isButton, LABEL, SOURCES, TIP, tipsIn } from './label.host.js';
 
 /** The number of the last tooltip of the page. */
 const count = pageSingleton('label-tooltips', () => ({ last: 0 }));
@@ -18,9 +18,9 @@ function keepTitle(titled: Element, writes: RestorableWrites): void {
 function giveReach(span: HTMLElement, source: HTMLElement, writes: RestorableWrites): void {
   const control = controlOf(span);
   if (!control) {
-    writes.attr(span, 'tabindex', '0');
-    if (opensByClick(span)) {
-      writes.attr(span, 'role', 'button');
+    // One that opens by a press is made a button (`Tooltips`).
+    if (!isButton(span)) {
+      writes.attr(span, 'tabindex', '0');
     }
     return;
   }
@@ -33,7 +33,7 @@ function giveReach(span: HTMLElement, source: HTMLElement, writes: RestorableWri
 
 /**
  * Marks the tooltips inside a tag as the label plugin's script does (contract 12), each once, and lets keyboard and screen reader
- * have them.
+ * have them. Plain: all are marked between measuring and writing the labels (`scaleLabels`).
  */
 export function createMarks(element: HTMLElement): { check(): void; end(): void } {
   const writes = createRestorableWrites();

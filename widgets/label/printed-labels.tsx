@@ -14,7 +14,7 @@ const GALLERY = '.woocommerce-product-gallery';
 const idOf = (product: Element | null): string =>
   /(?:^|\s)(?:post|product)-(\d+)(?:\s|$)/.exec(`${product?.id ?? ''} ${product?.className ?? ''}`)?.[1] ?? '';
 
-/** Where labels of the products inside a tag go. */
+/** Where labels of the products inside a tag go: read, because no selector says it. */
 const placesIn = (element: Element): readonly HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(PRODUCT)]
     .filter((product) => idOf(product) !== '')

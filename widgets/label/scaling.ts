@@ -1,5 +1,6 @@
 import { isRendered } from '../../shared/dom/nodes.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { LABELS_CHANGED, onListing } from '../../shared/host/listing-events.js';
@@ -31,16 +32,18 @@ const bringsOurs = ({ addedNodes }: MutationRecord): boolean =>
  * @returns how to end; every label is as it was printed
  */
 export function scaleLabels(element: HTMLElement, mobileScale: number): () => void {
+  const scope = createScope();
   const marks = createMarks(element);
   // What is scaled is marked between measuring and writing, so that the browser lays the page out once for both.
   const scaling = createScaling(element, mobileScale, marks.check);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = (): void => undefined;
   const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(scaling.check, AFTER_AJAX_MS);
+    cancel();
+    cancel = scope.timer(scaling.check, AFTER_AJAX_MS);
   };
+  scope.add(marks.end, scaling.end);
   scaling.check();
-  const observer = new MutationObserver((records) => {
+  scope.observe(element, { childList: true, subtree: true }, (records) => {
     if (records.some(bringsOurs)) {
       scaling.check();
     }
@@ -48,15 +51,8 @@ export function scaleLabels(element: HTMLElement, mobileScale: number): () => vo
       soon();
     }
   });
-  observer.observe(element, { childList: true, subtree: true });
-  const stops = [onListing(LABELS_CHANGED, scaling.check), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
-    stops.forEach((stop) => stop());
-    scaling.end();
-    marks.end();
-  };
+  scope.add(onListing(LABELS_CHANGED, scaling.check), onHost(document, 'ajaxComplete', soon), onRequest(soon));
+  return scope.end;
 }
 
 const SCALED = 'br_alabel_msc';

@@ -1,9 +1,12 @@
 import { useMemo, type ReactElement } from 'react';
-import { useListener } from '../../shared/element/host-hooks.js';
+import { AsButton } from '../../shared/element/as-button.js';
+import { keyOf } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
+import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { PopoverProps } from '../../shared/ui/popover.js';
 import { usePopover } from '../../shared/ui/use-popover.js';
-import { opensByClick, sourceIn, TIP, tipAt } from './label.host.js';
+import { buttonsIn, opensByClick, sourceIn, TIP, tipAt } from './label.host.js';
 import { readDelay, readMaxWidth, readPlacement, readTheme } from './label.rules.js';
 
 /** The popover comes with Floating UI, when the first tooltip opens. */
@@ -76,20 +79,10 @@ function preventPress(event: Event): void {
   }
 }
 
-/** A label that opens its tooltip by click opens it by keys, too. */
-function pressByKey(event: KeyboardEvent): void {
-  const { target, key } = event;
-  if ((key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches(TIP) && opensByClick(target)) {
-    event.preventDefault();
-    target.click();
-  }
-}
-
 /** The tooltips of the labels inside a tag, one at a time. */
-export function Tooltips({ element }: { readonly element: HTMLElement }): ReactElement | null {
-  useListener(element, 'click', preventPress);
-  useListener(element, 'mousedown', preventPress);
-  useListener(element, 'keydown', pressByKey);
+export function Tooltips({ element }: { readonly element: HTMLElement }): ReactElement {
+  // Also those that the tag prints itself.
+  const buttons = useNodesBy(element, buttonsIn);
   const { open, keep, leave } = usePopover<string, PopoverProps['placement']>(element, {
     selector: TIP,
     byTouch: true,
@@ -102,17 +95,25 @@ export function Tooltips({ element }: { readonly element: HTMLElement }): ReactE
   });
   const anchor = open?.anchor;
   const middleware = useMemo(() => anchor && layoutOf(anchor), [anchor]);
-  return open ? (
-    <Popover
-      anchor={open.anchor}
-      placement={open.placement}
-      className={classOf(open.anchor)}
-      edgePx={EDGE_PX}
-      describes
-      html={open.content}
-      {...(middleware && { middleware })}
-      onEnter={keep}
-      onLeave={leave}
-    />
-  ) : null;
+  return (
+    <>
+      <Host node={element} onClick={preventPress} onMouseDown={preventPress} />
+      {buttons.map((span) => (
+        <AsButton key={keyOf(span)} node={span} />
+      ))}
+      {open && (
+        <Popover
+          anchor={open.anchor}
+          placement={open.placement}
+          className={classOf(open.anchor)}
+          edgePx={EDGE_PX}
+          describes
+          html={open.content}
+          {...(middleware && { middleware })}
+          onEnter={keep}
+          onLeave={leave}
+        />
+      )}
+    </>
+  );
 }

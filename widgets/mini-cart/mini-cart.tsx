@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
+import { syncCart } from '../../shared/cart/load.js';
+import { $cart } from '../../shared/cart/state.js';
+import { startCartSync } from '../../shared/cart/sync.js';
+import { matchIn } from '../../shared/dom/query.js';
 import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useFirstIntent, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { Host } from '../../shared/element/host.js';
-import { useClickClaim, useDelegate, useFirstIntent, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
-import { lazyModule } from '../../shared/lazy.js';
-import { lazyView } from '../../shared/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { syncCart } from '../../shared/cart/load.js';
-import { startCartSync } from '../../shared/cart/sync.js';
-import { $cart } from '../../shared/cart/state.js';
 import { writeCounts, hideIfEmpty, keyOf, REMOVE } from './mini-cart.host.js';
 import { stateOf } from './mini-cart.rules.js';
 import type { MiniCartProps } from './mini-cart.schema.js';
@@ -33,12 +34,12 @@ export function MiniCart(props: MiniCartProps): ReactElement {
 function PageMiniCart({ element }: Pick<ElementProps, 'element'>): ReactElement {
   const cart = useStore($cart());
   useEffect(startCartSync, []);
-  useRemoving(element);
+  const pressed = useRemoving(element);
   useCounts();
   useHideIfEmpty(element);
   return (
     <>
-      <Host node={element} data-state={stateOf(cart)} />
+      <Host node={element} data-state={stateOf(cart)} on={{ click: ({ target }) => pressed(matchIn(element, target, REMOVE)) }} />
       {cart.status === 'failed' && <ReadFailed />}
     </>
   );
@@ -53,16 +54,15 @@ const ReadFailed = (): ReactElement => (
   </div>
 );
 
-/** Removing rows: ours where the host's script is absent, otherwise only what that script leaves undone. */
-function useRemoving(element: HTMLElement): void {
+/**
+ * Removing rows: ours where the host's script is absent, otherwise only what that script leaves undone.
+ * @returns is told each press on a link that removes, whoever acts on it: once the answer is there, the row is gone
+ */
+function useRemoving(element: HTMLElement): (link: HTMLElement | null) => void {
   const underWay = useRef(new WeakMap<Element, Pressed>());
   const drives = (): boolean => driverOf('addToCart') === 'tag';
   useFirstIntent(element, loadAct, REMOVE);
 
-  // Noted by press whoever removes: once the answer is there, the row is gone.
-  useDelegate(element, 'click', REMOVE, (link) => {
-    underWay.current.set(link, pendingRemoval(element, link));
-  });
   useClickClaim(
     element,
     REMOVE,
@@ -94,9 +94,10 @@ function useRemoving(element: HTMLElement): void {
       ),
     );
   });
+  return (link) => link && underWay.current.set(link, pendingRemoval(element, link));
 }
 
-/** The number of pieces, also in places that fragments bring. */
+/** The number of pieces, also in places that fragments bring. Plain: those stand anywhere on the page, and keep it when the tag leaves. */
 function useCounts(): void {
   useEffect(
     () =>
@@ -113,6 +114,7 @@ function useCounts(): void {
   );
 }
 
+/** Plain: widgets are read at each change, for fragments exchange them, and one that is hidden stays so while the cart is read. */
 function useHideIfEmpty(element: HTMLElement): void {
   const rule = useRef(hideIfEmpty(element));
   const coming = (): void => {

@@ -1,14 +1,18 @@
-import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { atom } from 'nanostores';
+import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isShown } from '../../shared/a11y/focus.js';
+import { hear } from '../../shared/dom/delegate.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { HostPortal } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
+import { pageSingleton } from '../../shared/page.js';
 import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
-import { useDialog, useModel, useReach, useTurn } from './bar-hooks.js';
-import { priceNodes, type Model } from './bar.host.js';
+import { type Model, priceNodes, readForm } from './bar.host.js';
 import { buttonOf } from './sticky-add-to-cart.host.js';
 import type { Position } from './sticky-add-to-cart.rules.js';
 
@@ -108,4 +112,130 @@ export function submitForm(form: HTMLFormElement, { native }: { readonly native:
   }
   // Whoever switched it off says why; a button that is `disabled` says nothing.
   button.click();
+}
+
+const WATCHED = ['class', 'style', 'disabled', 'data-state', 'value', 'hidden', 'src', 'data-thumb'];
+
+/**
+ * What the bar shows of a form, kept in step with it whoever changes it. Plain, by the frame: a choice is many changes, and reading the
+ * product is not cheap.
+ */
+function useModel(form: HTMLFormElement): Model {
+  const [model, setModel] = useState(() => readForm(form, productOf(form).get()));
+  useLayoutEffect(() => {
+    const check = (): void => {
+      const now = readForm(form, productOf(form).get());
+      setModel((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now));
+    };
+    let frame = 0;
+    const later = (): void => {
+      if (frame === 0) {
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          check();
+        });
+      }
+    };
+    check();
+    const scope = createScope();
+    for (const node of [form, form.closest('.product')?.querySelector('.woocommerce-product-gallery')]) {
+      if (node) {
+        scope.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED }, later);
+      }
+    }
+    scope.add(productOf(form).listen(later), hear(form, 'change', later), () => cancelAnimationFrame(frame));
+    return scope.end;
+  }, [form]);
+  return model;
+}
+
+const MODAL = 'dialog[open], [aria-modal=true]';
+
+/** A drawer that is only pushed off the screen says that it is modal all the time. */
+function isPushedOut(el: Element): boolean {
+  const { left, right, top, bottom, width, height } = el.getBoundingClientRect();
+  return width > 0 && height > 0 && (right <= 0 || left >= window.innerWidth || bottom <= 0 || top >= window.innerHeight);
+}
+
+/** A dialog that takes the screen: a modal one, or what says that it is one and can be seen. */
+const takesScreen = (el: Element): boolean => {
+  if (!el.matches('dialog')) {
+    return el.getAttribute('aria-hidden') !== 'true' && isShown(el) && !isPushedOut(el);
+  }
+  try {
+    return el.matches(':modal');
+  } catch {
+    return true;
+  }
+};
+
+const isDialogOpen = (): boolean => [...document.querySelectorAll(MODAL)].some(takesScreen);
+
+/** Is a dialog open? Looked at only while it matters. */
+function useDialog(matters: boolean): boolean {
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!matters) {
+      return undefined;
+    }
+    let frame = 0;
+    const check = (): void => {
+      frame = 0;
+      setOpen(isDialogOpen());
+    };
+    const later = (): void => {
+      if (frame === 0) {
+        frame = requestAnimationFrame(check);
+      }
+    };
+    check();
+    const observer = new MutationObserver(later);
+    observer.observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['open', 'aria-modal', 'aria-hidden', 'hidden', 'class', 'style'],
+    });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [matters]);
+  return open;
+}
+
+const bars = pageSingleton('sticky-bars', () => atom<readonly object[]>([]));
+
+/** Of several bars that are wanted at one time one is shown: the first that was. */
+function useTurn(wanted: boolean): boolean {
+  const [mine, setMine] = useState(false);
+  useLayoutEffect(() => {
+    if (!wanted) {
+      return undefined;
+    }
+    const token = {};
+    const $bars = bars();
+    const stop = $bars.subscribe(([first]) => setMine(first === token));
+    $bars.set([...$bars.get(), token]);
+    return () => {
+      stop();
+      setMine(false);
+      $bars.set($bars.get().filter((one) => one !== token));
+    };
+  }, [wanted]);
+  return mine;
+}
+
+/** A hidden bar takes neither focus nor a reader; a focus inside it goes to the button it stood for. */
+function useReach(bar: RefObject<HTMLElement | null>, shown: boolean, form: HTMLFormElement): void {
+  useLayoutEffect(() => {
+    const el = bar.current;
+    if (!el) {
+      return;
+    }
+    if (!shown && el.contains(document.activeElement)) {
+      buttonOf(form)?.focus({ preventScroll: true });
+    }
+    el.inert = !shown;
+  }, [bar, shown, form]);
 }
