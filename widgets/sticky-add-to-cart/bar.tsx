@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import { hear } from '../../shared/dom/delegate.js';
-import { createScope } from '../../shared/dom/scope.js';
 import { HostPortal } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
@@ -137,14 +136,20 @@ function useModel(form: HTMLFormElement): Model {
       }
     };
     check();
-    const scope = createScope();
+    const observer = new MutationObserver(later);
     for (const node of [form, form.closest('.product')?.querySelector('.woocommerce-product-gallery')]) {
       if (node) {
-        scope.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED }, later);
+        observer.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED });
       }
     }
-    scope.add(productOf(form).listen(later), hear(form, 'change', later), () => cancelAnimationFrame(frame));
-    return scope.end;
+    const stopProduct = productOf(form).listen(later);
+    const stopChange = hear(form, 'change', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      stopProduct();
+      stopChange();
+    };
   }, [form]);
   return model;
 }
