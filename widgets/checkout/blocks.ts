@@ -7,10 +7,8 @@ import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.host.js';
+import { BLOCK_METHOD, BLOCK_SUMMARY, couponCalls, readBlockValues, type CheckoutPage } from './checkout.host.js';
 import type { ExtensionValues } from './checkout.schema.js';
-import type { CheckoutPage } from './context.js';
-import { couponCalls } from './session.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 const CALL = 'wbte_sc_set_block_checkout_values';

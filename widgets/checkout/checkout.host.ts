@@ -1,5 +1,10 @@
-import type { Address, FieldRules, FieldValue, ReviewInput } from './checkout.rules.js';
+import { focusOn } from '../../shared/a11y/focus.js';
+import { driverOf } from '../../shared/host/driver.js';
+import type { CallOptions } from '../../shared/net/wc-ajax.js';
 import { textOf } from '../../shared/text.js';
+import { showBusy } from '../../shared/ui/busy.js';
+import type { Address, CheckoutState, FieldRules, FieldValue, RefreshArgs, ReviewInput } from './checkout.rules.js';
+import type { Settings } from './checkout.schema.js';
 
 /** Hooks of the classic checkout (contract 2 to 4). */
 export const FORM = 'form.checkout';
@@ -170,3 +175,120 @@ export function readBlockValues(root: ParentNode): { payment_method: string; shi
   const rates = [...root.querySelectorAll<HTMLInputElement>(BLOCK_RATE)].filter((el) => el.checked);
   return { payment_method: method?.value ?? '', shipping_method: Object.fromEntries(rates.map((el, i) => [String(i), el.value])) };
 }
+
+/* ---------------------------------------------------------------- one checkout */
+
+/** The order review, kept true. */
+export interface Review {
+  /** Another script, or a choice, wants it read: after 5 ms, so that several wishes at once are one request. */
+  ask(args?: RefreshArgs): void;
+  /** Something was typed: reads it when nothing more came for so long. */
+  later(field: Element, delayMs: number): void;
+  /** What was typed is complete: reads it now, if the address is. */
+  typed(): void;
+  /** A choice was made: as `update_checkout` with the field it was made in. */
+  trigger(target: Element | null): void;
+  /** What was typed rests long enough now: something is about to be done with it. */
+  hurry(): void;
+  /** Forgets what waits for its time; a request under way goes on. */
+  cancel(): void;
+  /** The next answer is taken in whole, also what has not changed since the last one: the page itself was found wrong. */
+  forget(): void;
+  /** Is one under way or about to be? */
+  readonly busy: boolean;
+  /** Did the newest one fail, so that nobody knows whether the totals on the page are those of the form? */
+  readonly isStale: boolean;
+  /** Settles when none is under way any more, after `maxMs` at the latest. */
+  settled(maxMs: number): Promise<void>;
+  /** The tag leaves. */
+  stop(): void;
+}
+
+/** How a part of the page goes: open or closed, in so many ms. Another object is another move, also to where it is already. */
+export interface Move {
+  readonly isOpen: boolean;
+  readonly ms: number;
+  /** Called once: with `false` where something else took over before the end. */
+  readonly done?: (finished: boolean) => void;
+}
+
+/** Tells which match of a selector an event hit, where we drive and it is this tag's to act on. */
+export type Hit = (event: Pick<Event, 'target'>, selector: string) => HTMLElement | null;
+
+/** One checkout: its tag, what the tag was told, and what its parts have to remember. */
+export interface CheckoutPage {
+  readonly element: HTMLElement;
+  readonly settings: { readonly current: Settings };
+  setState(state: CheckoutState): void;
+  /** The order review, where the tag drives. */
+  readonly review?: Review;
+  /** Id of the chosen payment method's radio, as the host's script remembers it. */
+  methodId: string | undefined;
+  /** The field that was typed in and not yet sent. */
+  dirty: Element | null;
+  /** Closes the coupon form, where a panel of ours turns it. */
+  closeCoupon?: (done: () => void) => void;
+  /** Opens and closes payment boxes, where a panel of ours does. */
+  turnBoxes?: (moves: ReadonlyMap<HTMLElement, Move>) => void;
+  /** Uncovers a form that waits for the page to leave, should it stay after all. */
+  uncover: () => void;
+}
+
+/** A checkout that the tag drives. */
+export interface DrivenPage extends CheckoutPage {
+  readonly review: Review;
+}
+
+/** What drives or follows a checkout gets. */
+export interface CheckoutParts {
+  readonly page: CheckoutPage;
+  /** The checkout form, where the page has one. */
+  readonly form: HTMLFormElement | null;
+}
+
+/** Does the tag drive the checkout at this moment? */
+export const drives = (): boolean => driverOf('checkout') === 'tag';
+
+/** The checkout form of a tag; `null` where it has none, or has lost it to an expired session. */
+export const formOf = ({ element }: Pick<CheckoutPage, 'element'>): HTMLFormElement | null =>
+  element.querySelector<HTMLFormElement>('form.checkout');
+
+/** Where payment methods stand: the checkout form, or the form of an order to pay for. */
+export const methodsPlace = ({ element }: Pick<CheckoutPage, 'element'>): HTMLElement | null =>
+  element.querySelector<HTMLElement>('form.checkout, form#order_review');
+
+/**
+ * Covers a form in the host's manner until it is uncovered. Gateways and we may cover it one after the other: the newer cover takes the
+ * older one's place, so that one uncovering is enough, as with the host's own.
+ * @param processing marks it as the host does; a second submit is refused while the mark is there
+ */
+export function cover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement, processing = false): void {
+  const release = showBusy(form, { color: '#fff', processing });
+  page.uncover();
+  page.uncover = release;
+}
+
+/** Removes the busy cover and its mark, whoever added them. */
+export function uncover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement): void {
+  page.uncover();
+  form.classList.remove('processing');
+}
+
+/** The focus was in a coupon form that has closed: its notice takes it, unless the shopper has gone on meanwhile. */
+export function focusAfterClosing(form: HTMLFormElement): void {
+  const { activeElement } = document;
+  const notice = form.previousElementSibling;
+  if ((!activeElement || activeElement === document.body || form.contains(activeElement)) && notice instanceof HTMLElement) {
+    focusOn(notice);
+  }
+}
+
+/** How the coupon plugin's calls are addressed: the name of the call is put behind what it prints. */
+export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal?: AbortSignal): CallOptions => ({
+  ...(ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }),
+  ...(signal ? { signal } : {}),
+});
+
+/** Does the page want its coupon plugin told, and is that plugin's own script not there to do it? */
+export const reportsMethod = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean =>
+  couponNonce !== '' && driverOf('coupons') === 'tag';

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import * as woocommerce from '../../shared/host/settings/woocommerce.js';
 import * as couponPlugin from '../../shared/host/settings/coupon.js';
@@ -20,7 +20,7 @@ function extensionValues(value: Readonly<Record<string, unknown>>): ExtensionVal
 }
 
 /** What a theme may set on `<shop-checkout>`. */
-export const schema = {
+const schema = {
   alerts: attr.choice('data-alerts', ['page', 'native'], {
     description: 'Messages in the page, or in the browser’s own box.',
   }),
@@ -60,6 +60,9 @@ export const schema = {
     description: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.',
   }),
 };
+
+/** What the tag was told. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-checkout>`. */
 export const doc = {

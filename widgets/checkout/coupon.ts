@@ -14,10 +14,10 @@ import { clearAlert } from '../../shared/ui/alert-box.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { noticeNodes, outcomesIn, ownSuccess, placeNotices } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { INLINE_ERROR, REVIEW } from './checkout.host.js';
-import { dropNotices } from './notices.js';
-import { focusAfterClosing, formOf, type CheckoutPage } from './context.js';
-import { closeCoupon } from './toggles.js';
+import { slide } from '../../shared/ui/slide.js';
+import { isOpen } from '../../shared/ui/transition.js';
+import { COUPON_FORM, COUPON_LINK, focusAfterClosing, formOf, INLINE_ERROR, REVIEW, type CheckoutPage } from './checkout.host.js';
+import { dropNotices } from './messages.js';
 
 /** What an answered page says of a coupon. */
 function answerIn(page: Document): CouponAnswer {
@@ -77,6 +77,23 @@ function refresh(page: CheckoutPage, event: string, code: string): void {
   }
 }
 
+/** As WooCommerce's script takes for it. */
+const SLIDE_MS = 400;
+
+/** Closes the coupon form; beside WooCommerce's script, which has opened it, no panel of ours does. */
+function closeForms(page: CheckoutPage, done: () => void): void {
+  if (page.closeCoupon) {
+    page.closeCoupon(done);
+    return;
+  }
+  document.querySelectorAll(COUPON_LINK).forEach((link) => link.setAttribute('aria-expanded', 'false'));
+  const forms = [...document.querySelectorAll<HTMLElement>(COUPON_FORM)].filter(isOpen);
+  forms.forEach((form) => slide(form, false, { ms: SLIDE_MS, easing: 'ease-in-out', ...(form === forms[0] && { done }) }));
+  if (forms.length === 0) {
+    done();
+  }
+}
+
 function showFailure(page: CheckoutPage, anchor: Element, error: unknown, text: string, again: (isUnsure: boolean) => void): void {
   const isUnsure = error instanceof UnsureCoupon;
   if (!isUnsure && !(error instanceof RequestError)) {
@@ -120,7 +137,7 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement, isU
       if (!isHere) {
         announce(notices.map((n) => n.text).join(' '));
       }
-      closeCoupon(form.ownerDocument, () => {
+      closeForms(page, () => {
         placeNotices(nodes, null, form);
         if (isHere) {
           focusAfterClosing(form);
@@ -160,7 +177,7 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
     for (const form of document.querySelectorAll('form.checkout_coupon')) {
       clearCouponField(form);
     }
-    closeCoupon(document);
+    closeForms(page, () => undefined);
   } catch (error) {
     release();
     const isOffline = error instanceof RequestError && error.kind === 'offline';

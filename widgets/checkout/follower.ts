@@ -26,10 +26,13 @@ import { readOrderAnswer } from './checkout.rules.js';
 import {
   ADDRESS_SELECT,
   ADDRESS_TEXT,
+  cover,
   COUPON_FORM,
   FIELD,
   fieldMessages,
+  focusAfterClosing,
   FORM,
+  formOf,
   ORDER_NOTICES,
   orderTotal,
   PAYMENT,
@@ -38,10 +41,11 @@ import {
   REMOVE_COUPON,
   REVIEW,
   TABLE,
+  uncover as uncoverForm,
+  type CheckoutPage,
+  type CheckoutParts,
 } from './checkout.host.js';
-import { describeInvalid, markTouched } from './fields.js';
-import { cover, focusAfterClosing, formOf, uncover as uncoverForm, type CheckoutPage, type CheckoutParts } from './context.js';
-import { isAgreed, REVIEW_WAIT_MS } from './agreement.js';
+import { describeInvalid, isAgreed, markTouched, REVIEW_WAIT_MS } from './messages.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 
 const follows = (): boolean => driverOf('checkout') === 'host';

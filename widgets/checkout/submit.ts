@@ -2,7 +2,7 @@ import { encodeForm } from '../../shared/dom/form-data.js';
 import { isSaving, saveNow } from '../../shared/cart/unsaved.js';
 import { emit } from '../../shared/events.js';
 import { hostAllows } from '../../shared/host/host-questions.js';
-import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { asHost, fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { parseAnswer } from '../../shared/json-answer.js';
 import { message, type MessageKey } from '../../shared/messages.js';
@@ -11,13 +11,19 @@ import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/r
 import { wcAjaxUrl } from '../../shared/net/wc-ajax-url.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { isAgreed, REVIEW_WAIT_MS } from './agreement.js';
-import { makeHostApi, type HostApi } from './host-api.js';
 import { healing, readOrderAnswer, type OrderAnswer } from './checkout.rules.js';
-import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.host.js';
-import { forgetRefusals, refuse } from './fields.js';
-import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
-import { cover, formOf, uncover, type DrivenPage } from './context.js';
+import { cover, fieldMessages, formOf, orderNonce, orderTotal, readMethod, REVIEW, uncover, type DrivenPage } from './checkout.host.js';
+import {
+  forgetRefusals,
+  isAgreed,
+  plainMessage,
+  prepareMessages,
+  refuse,
+  REVIEW_WAIT_MS,
+  scrollToNotices,
+  showOrderMessages,
+} from './messages.js';
+import { initMethods } from './panels.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { textOf } from '../../shared/text.js';
 
@@ -90,7 +96,7 @@ export async function place(page: DrivenPage, form: HTMLFormElement): Promise<vo
     if (!isAgreed(page, form, shown, review.isStale || review.busy)) {
       return;
     }
-    const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
+    const api = makeHostApi(page, form);
     if (!isAllowed(form, api)) {
       page.setState('idle');
       return;
@@ -103,6 +109,31 @@ export async function place(page: DrivenPage, form: HTMLFormElement): Promise<vo
     preparing.delete(form);
   }
 }
+
+/**
+ * What gateways are handed with `checkout_place_order`: the names of the host's script that they use (contract 21).
+ * @returns that object for one form
+ */
+const makeHostApi = (page: DrivenPage, form: HTMLFormElement) => ({
+  $checkout_form: asHost(form),
+  $order_review: asHost(form.querySelector(REVIEW)),
+  selectedPaymentMethod: page.methodId ?? false,
+  dirtyInput: page.dirty ?? false,
+  get_payment_method: () => readMethod(form),
+  init_payment_methods: () => initMethods(page),
+  trigger_update_checkout: () => page.review.trigger(null),
+  update_checkout: () => {
+    fireHost(document.body, 'update_checkout');
+  },
+  reset_update_checkout_timer: () => page.review.cancel(),
+  attachUnloadEventsOnSubmit: guardLeaving,
+  detachUnloadEventsOnSubmit: unguardLeaving,
+  blockOnSubmit: () => cover(page, form),
+  submit_error: (html: unknown) => gatewayFailed(page, form, typeof html === 'string' ? html : ''),
+  scroll_to_notices: () => scrollToNotices(form),
+});
+
+type HostApi = ReturnType<typeof makeHostApi>;
 
 function isAllowed(form: HTMLFormElement, api: HostApi): boolean {
   const method = readMethod(form) ?? '';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isLaidOut, nameOf, readReviewInput, readShippingMethods } from '../../../widgets/checkout/checkout.host.js';
-import { validate, refuse, markTouched } from '../../../widgets/checkout/fields.js';
+import { validate, refuse, markTouched } from '../../../widgets/checkout/messages.js';
 import { encodeForm, serializeForm, textFields } from '../../../shared/dom/form-data.js';
 import { exchange, pageText } from '../../host/recording.js';
 

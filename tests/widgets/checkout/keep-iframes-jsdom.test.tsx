@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { replaceAroundIframes } from '../../../widgets/checkout/keep-iframes.js';
+import { replaceAroundIframes } from '../../../widgets/checkout/apply-review.js';
 
 /** jsdom gives a frame a window of its own, and a new one when the frame is taken out of the page: what a gateway would lose. */
 const box = (html: string): Element => {
