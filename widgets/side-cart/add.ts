@@ -1,5 +1,7 @@
 import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
 import { orderOf, type FormFields } from '../../shared/dom/form-fields.rules.js';
+import { consumePlain } from '../../shared/dom/plain-submit.js';
+import { leadsAway, submitAttribute } from '../../shared/dom/submit-target.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { readFragments } from '../../shared/cart/fragments.js';
@@ -10,24 +12,38 @@ import { own, scalarText } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { RequestError } from '../../shared/net/request.js';
+import { inertHtml } from '../../shared/html/inert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { textOf } from '../../shared/text.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { clearAlert } from '../../shared/ui/alert-box.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { beginPost } from '../../shared/ui/form-posts.js';
-import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
+import { drive, mark, stateOf, type ButtonState } from '../../shared/ui/cart-button.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { navigation } from '../../shared/url.js';
-import { coverPanel } from './busy.js';
-import { isErrorNotice, putPageNotice } from './notices.js';
-import { completed } from './side-cart.rules.js';
-import { PAGE_NOTICES } from './side-cart.host.js';
-import type { SideCartParts } from './types.js';
+import { coverPanel, ERROR_NOTICE, PAGE_NOTICES, type SideCartParts } from './side-cart.host.js';
+import { completed, isSkipped } from './side-cart.rules.js';
 
 /** An upload may take its time. */
 const NO_LIMIT = 0;
 
 const hasFile = (data: FormData): boolean => [...data.values()].some((value) => typeof value !== 'string' && value.size > 0);
+
+/** Puts a notice of an answer in the place of the page's notices, where the page has one. @returns its text; empty where there is none */
+function putPageNotice(html: string): string {
+  const fresh = parseHtml(html, 'a notice of the side cart').querySelector(PAGE_NOTICES);
+  if (!fresh?.querySelector('li')) {
+    return '';
+  }
+  const text = textOf(fresh);
+  document.querySelector(PAGE_NOTICES)?.replaceChildren(...fresh.childNodes);
+  return text;
+}
+
+/** Does a notice of an answer tell of an error? */
+const isErrorNotice = (html: string): boolean => html !== '' && inertHtml(html).querySelector(ERROR_NOTICE) !== null;
 
 /** The notice of a refusal: shown in its place, which holds none where it says nothing; its text. */
 function refuse(html: string, button: HTMLElement): AddResult {
@@ -75,8 +91,8 @@ function withoutFragments(answer: unknown, button: HTMLElement): AddResult {
  * submit. While a part of the form still wants something nothing is sent.
  * @param before the state of the button, which it has again where nothing is sent
  */
-export async function postForm(cart: SideCartParts, form: HTMLFormElement, button: HTMLElement, before: ButtonState): Promise<void> {
-  const { modal, settings } = cart;
+async function postForm(cart: SideCartParts, form: HTMLFormElement, button: HTMLElement, before: ButtonState): Promise<void> {
+  const { settings } = cart;
   const native = settings.current.alerts === 'native';
   clearAlert(button);
   if (showSubmitBlocker(form, { native })) {
@@ -97,7 +113,7 @@ export async function postForm(cart: SideCartParts, form: HTMLFormElement, butto
   }
   applyChanges(data, filled, fields);
   mark(button, 'loading');
-  const uncover = coverPanel(modal);
+  const uncover = coverPanel(cart);
   fireHost(document.body, 'adding_to_cart', [asHost(button), data]);
   notifyBlocks('adding');
   const order = orderOf(fields);
@@ -144,4 +160,43 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, nati
     default:
       mark(button, 'idle');
   }
+}
+
+const SUBMITTER = '.single_add_to_cart_button, [type=submit], button:not([type])';
+
+/** Is a form the side cart's: nobody else's, and one that a script may post (contract 18 and 19)? */
+function isOurs(form: HTMLFormElement, button: HTMLElement | null): boolean {
+  return (
+    form.matches('form.cart') &&
+    submitAttribute(form, button, 'method').toLowerCase() === 'post' &&
+    form.closest('shop-add-to-cart, .yith-wapo-popup') === null &&
+    !form.closest('.product')?.matches('.product-type-external') &&
+    ![...(form.parentElement?.children ?? [])].some((el) => el !== form && el.matches('.xoo-wsc-disable-atc'))
+  );
+}
+
+/**
+ * Sends product forms outside of `<shop-add-to-cart>` by the plugin's call, where nobody has prevented their submit.
+ * @returns how to stop
+ */
+export function interceptForms(cart: SideCartParts): () => void {
+  const onSubmit = (event: SubmitEvent): void => {
+    const form = event.target;
+    const { ajaxAddToCart, skipAjaxForData } = cart.settings.current;
+    if (!ajaxAddToCart || event.defaultPrevented || !(form instanceof HTMLFormElement)) {
+      return;
+    }
+    const button = event.submitter ?? form.querySelector<HTMLElement>(SUBMITTER);
+    if (!button || !isOurs(form, button) || consumePlain(form) || leadsAway(form, button)) {
+      return;
+    }
+    if (isSkipped(formData(form, button), skipAjaxForData)) {
+      return;
+    }
+    event.preventDefault();
+    drive(button);
+    void postForm(cart, form, button, stateOf(button));
+  };
+  window.addEventListener('submit', onSubmit);
+  return () => window.removeEventListener('submit', onSubmit);
 }

@@ -1,10 +1,14 @@
 import { reducedMotion } from '../../shared/a11y/motion.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { masonry, type CardMotion } from './side-cart.rules.js';
 import { REMOVE } from './side-cart.host.js';
-import type { Settings } from './types.js';
+import type { Settings } from './side-cart.schema.js';
 
-/** Cards in place of rows: two columns, and a back that shows on hover or click (contract 51 and 52). */
+/**
+ * Cards in place of rows: two columns, and a back that shows on hover or click (contract 51 and 52). Plain code: it measures, and follows
+ * the pointer.
+ */
 
 const GRID = '.xoo-wsc-pattern-card';
 const CARD = '.xoo-wsc-product-cont';
@@ -53,7 +57,7 @@ export function layOut(modal: HTMLElement, { productLayout }: CardSettings): voi
 }
 
 /** Has cards turn inside a panel, where its lines are cards. @returns how to stop */
-export function turnCards(modal: HTMLElement, settings: () => CardSettings): () => void {
+export function flipCards(modal: HTMLElement, settings: () => CardSettings): () => void {
   const motion = (): CardMotion => {
     const { productLayout, cardAnimate } = settings();
     return productLayout === 'cards' ? cardMotion(cardAnimate) : STILL;
@@ -96,12 +100,11 @@ export function turnCards(modal: HTMLElement, settings: () => CardSettings): () 
     const card = cardAt(event.target) ?? (event.target instanceof Element ? event.target.closest(TURNS) : null);
     return card && !(event.relatedTarget instanceof Node && card.contains(event.relatedTarget)) ? card : null;
   };
-  const control = new AbortController();
-  const { signal } = control;
+  const scope = createScope();
   const listen = <K extends 'mouseover' | 'mouseout' | 'focusin' | 'focusout' | 'click'>(
     type: K,
-    run: (event: HTMLElementEventMap[K]) => void,
-  ): void => modal.addEventListener(type, (event) => motion().enabled && run(event), { signal });
+    run: (event: GlobalEventHandlersEventMap[K]) => void,
+  ): void => scope.listen(modal, type, (event) => motion().enabled && run(event));
   listen('mouseover', ({ target }) => motion().onHover && turn(cardAt(target)));
   listen('mouseout', (event) => turnBack(leaves(event)));
   // Who comes by keyboard sees the back too: its links are there.
@@ -117,16 +120,19 @@ export function turnCards(modal: HTMLElement, settings: () => CardSettings): () 
       event.preventDefault();
     }
   });
-  const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(() => layOut(modal, settings())) : undefined;
-  sizes?.observe(modal);
+  const fit = (): void => layOut(modal, settings());
+  if (typeof ResizeObserver === 'function') {
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(modal);
+    scope.add(() => sizes.disconnect());
+  }
   // A picture that has come makes its card higher. `load` does not bubble.
-  modal.addEventListener('load', () => layOut(modal, settings()), { signal, capture: true });
-  return () => {
-    control.abort();
-    sizes?.disconnect();
+  scope.listen(modal, 'load', fit, { capture: true });
+  scope.add(() => {
     for (const { timer, end } of [...returning.values()]) {
       clearTimeout(timer);
       end();
     }
-  };
+  });
+  return scope.end;
 }

@@ -1,25 +1,153 @@
-import { isLost } from '../../shared/cart/lost-response.rules.js';
 import { changeCart, type ChangeFailure } from '../../shared/cart/change.js';
+import { holdUntilSaved, saveBeforeLeaving } from '../../shared/cart/leaving.js';
 import { syncCart } from '../../shared/cart/load.js';
+import { isLost } from '../../shared/cart/lost-response.rules.js';
 import { $cart } from '../../shared/cart/state.js';
 import { whenIdle } from '../../shared/dom/idle.js';
 import type { CartAction, Fragments } from '../../shared/events.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { fillPercent } from '../../shared/host/text-marks.js';
 import { inertHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/side-cart.js';
+import { quantityOf, shown } from '../../shared/quantity/step.rules.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation } from '../../shared/url.js';
-import { shown } from '../../shared/quantity/step.rules.js';
-import type { Boxes } from './boxes.js';
-import { coverPanel } from './busy.js';
 import { exchangeButLines, noteTexts } from './keep-lines.js';
-import type { Say } from './panel-errors.js';
-import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.host.js';
-import type { Settings, SideCartParts } from './types.js';
+import type { Say } from './notices.js';
+import {
+  CONTAINER,
+  coverPanel,
+  lineKey,
+  PLUS,
+  PRODUCT,
+  productName,
+  QUANTITY,
+  REMOVE,
+  STEP,
+  UNDO,
+  type SideCartParts,
+} from './side-cart.host.js';
+import { judgeQuantity, limitsOf, pressed, type BoxLimits } from './side-cart.rules.js';
+import type { Settings } from './side-cart.schema.js';
+
+/**
+ * Changing what is in the panel: quantities, removing, undo (contract 34 to 41). Plain code: answers replace the boxes and controls, and
+ * what settles or is on its way outlives them.
+ */
+
+const limitsIn = (box: Element): BoxLimits => limitsOf(box.getAttribute('min'), box.getAttribute('max'), box.getAttribute('step'));
+
+/** What is said of a quantity above the most there is, or between two steps, in the shop's words where it has some (contract 35). */
+function refusalText(why: 'max' | 'step', { max, step }: BoxLimits, { maxQtyError, stepQtyError }: Settings): string {
+  if (why === 'max') {
+    const most = max ?? 0;
+    return maxQtyError === '' ? message('side-cart.max', { max: most }) : fillPercent(maxQtyError, most);
+  }
+  return stepQtyError === '' ? message('side-cart.step', { step }) : fillPercent(stepQtyError, step);
+}
+
+type Boxes = ReturnType<typeof createBoxes>;
+
+/** The quantity boxes of a panel, by the key of their line. @param send is called with what has settled and is new */
+function createBoxes({ modal, settings }: SideCartParts, say: Say, send: (key: string, quantity: number) => void) {
+  /** The value a box had before it was changed. */
+  const before = new Map<string, string>();
+  const settling = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly send: () => void }>();
+
+  const boxOf = (key: string): HTMLInputElement | undefined =>
+    [...modal.querySelectorAll<HTMLInputElement>(`input${QUANTITY}`)].find((box) => lineKey(box) === key);
+  const note = (box: HTMLInputElement): void => {
+    const key = lineKey(box);
+    if (!before.has(key)) {
+      before.set(key, box.value);
+    }
+  };
+  /** The line goes: what settles of it is not sent. */
+  const cancel = (key: string): void => {
+    clearTimeout(settling.get(key)?.timer);
+    settling.delete(key);
+  };
+  /** While somebody is at a box its next value is compared with this one: no focus comes in again that would say what stands there. */
+  const keepWhileAt = (key: string, value: string | undefined): void => {
+    if (value !== undefined && (settling.has(key) || boxOf(key) === document.activeElement)) {
+      before.set(key, value);
+    } else {
+      before.delete(key);
+    }
+  };
+  /** The cart has not taken it: the old value stands again, unless a newer one settles. */
+  const restore = (key: string): void => {
+    const box = boxOf(key);
+    const old = before.get(key);
+    if (settling.has(key)) {
+      return;
+    }
+    if (box && old !== undefined) {
+      box.value = old;
+    }
+    keepWhileAt(key, old);
+  };
+  /** What stands in a box is judged, and sent after a pause; what is refused goes back, with a word where there is one. */
+  const settle = (box: HTMLInputElement): void => {
+    note(box);
+    const key = lineKey(box);
+    const limits = limitsIn(box);
+    const judged = judgeQuantity(box.value, limits);
+    cancel(key);
+    if (!judged.ok) {
+      restore(key);
+      if (judged.why !== 'silent') {
+        say(refusalText(judged.why, limits, settings.current));
+      }
+      return;
+    }
+    const now = (): void => {
+      settling.delete(key);
+      if (shown(judged.quantity) !== shown(Number(before.get(key) ?? NaN))) {
+        send(key, judged.quantity);
+      }
+    };
+    holdUntilSaved();
+    settling.set(key, { send: now, timer: setTimeout(now, settings.current.qtyUpdateDelay) });
+  };
+
+  return {
+    of: boxOf,
+    /** Somebody is at a box: what stands in it is the old value, unless a change of it settles. */
+    enter(box: HTMLInputElement): void {
+      if (!settling.has(lineKey(box))) {
+        before.set(lineKey(box), box.value);
+      }
+    },
+    /** Steps a box by a press. */
+    step(box: HTMLInputElement, direction: 1 | -1): void {
+      note(box);
+      box.value = shown(pressed(quantityOf(box.value) || 0, direction, limitsIn(box)));
+      settle(box);
+    },
+    settle,
+    cancel,
+    /** The cart has this quantity of a line now. */
+    taken(key: string, quantity: number | undefined): void {
+      // A newer value that settles goes back to this one.
+      keepWhileAt(key, quantity === undefined ? undefined : shown(quantity));
+    },
+    restore,
+    isSettling: () => settling.size > 0,
+    /** Sends at once what is still settling. */
+    flush(): void {
+      for (const { timer, send: now } of [...settling.values()]) {
+        clearTimeout(timer);
+        now();
+      }
+    },
+    stop: () => settling.forEach(({ timer }) => clearTimeout(timer)),
+  };
+}
 
 /** So that the change of the page is read before the text. */
 const ANNOUNCE_AFTER_MS = 1000;
@@ -90,8 +218,9 @@ const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: numbe
   ...(quantity === undefined ? {} : { qty: shown(quantity) }),
 });
 
-/** Makes them. @param boxes hear what became of a quantity @param say shows why one failed */
-export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
+/** @param boxes hear what became of a quantity @param say shows why one failed */
+function createChanges(cart: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
+  const { modal, settings } = cart;
   let pending = 0;
   /** Announces a change, unless the server sent a notice of it: that one is being read out already, and would be cut short. */
   const confirm = (text: string): void => {
@@ -101,7 +230,7 @@ export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Bo
   };
   /** @param done is announced once it has happened */
   const send = async (action: PanelAction, endpoint: string, key: string, done: string, quantity?: number): Promise<void> => {
-    const uncover = coverPanel(modal);
+    const uncover = coverPanel(cart);
     pending += 1;
     // There is time for it until the answer.
     const stopNoting = whenIdle((leaving) => leaving || noteTexts(modal, $cart().get().fragments[CONTAINER] ?? ''));
@@ -186,4 +315,61 @@ function notifyPage({ isCart, isCheckout, refreshCart }: Settings): void {
   if (refreshCart) {
     syncCart();
   }
+}
+
+const boxAt = ({ target }: Event): HTMLInputElement | null =>
+  target instanceof HTMLInputElement && target.matches(QUANTITY) ? target : null;
+
+/**
+ * What the panel does when something in it is pressed or typed, wherever it is heard.
+ * @param say shows an error in the panel
+ */
+export function createQuantities(cart: SideCartParts, say: Say) {
+  const boxes = createBoxes(cart, say, (key, quantity) => void changes.quantity(key, quantity));
+  const changes = createChanges(cart, boxes, say);
+  const atBox =
+    <E extends Event>(run: (box: HTMLInputElement, event: E) => void) =>
+    (event: E): void => {
+      const box = boxAt(event);
+      if (box) {
+        run(box, event);
+      }
+    };
+  return {
+    press(event: MouseEvent): void {
+      const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`${REMOVE}, ${UNDO}, ${STEP}`) : null;
+      if (event.defaultPrevented || !control || !cart.modal.contains(control)) {
+        return;
+      }
+      event.preventDefault();
+      if (control.matches(REMOVE)) {
+        void changes.remove(control);
+      } else if (control.matches(UNDO)) {
+        void changes.undo(control);
+      } else {
+        const box = boxes.of(lineKey(control));
+        if (box) {
+          boxes.step(box, control.matches(PLUS) ? 1 : -1);
+        }
+      }
+    },
+    enter: atBox(boxes.enter),
+    change: atBox(boxes.settle),
+    key: atBox((box, event: KeyboardEvent) => {
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        boxes.settle(box);
+        boxes.flush();
+      }
+    }),
+    flush: boxes.flush,
+    /** Nothing is lost when the page is left. @returns how to end it, with all that settles */
+    begin(): () => void {
+      const stayNoMore = saveBeforeLeaving({ flush: boxes.flush, isPending: changes.isPending, isUnsent: boxes.isSettling });
+      return () => {
+        stayNoMore();
+        boxes.stop();
+      };
+    },
+  };
 }

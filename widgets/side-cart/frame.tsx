@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { nodeOf } from '../../shared/dom/node-of.js';
+import { useMount } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { safeUrl } from '../../shared/url.js';
-import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, NOTICE_BOX, PAGE_NOTICES } from './side-cart.host.js';
-import type { SideCartProps } from './types.js';
+import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, modalOf, NOTICE_BOX, PAGE_NOTICES } from './side-cart.host.js';
+import type { SideCartProps } from './side-cart.schema.js';
 
 /** The side cart's markup where the page has none: the plugin's own, so that its fragments find their places (contract 1 and 2). */
 
@@ -51,25 +52,39 @@ function Container({ as: Box }: { readonly as: 'div' | 'section' }): ReactElemen
 }
 
 /**
- * Prints the whole side cart into a tag.
- * @param takesFragments do the plugin's fragments fill it?
- * @param side where it stands
- * @returns how to take it away
+ * The whole side cart, in a tag that stands empty. As plain nodes: fragments replace what is in it, and all else that shows something there
+ * takes it for the page's.
  */
-export function printFrame(element: HTMLElement, takesFragments: boolean, side: SideCartProps['side']): () => void {
-  const nodes = [
-    nodeOf(<div className={`${classOf(PAGE_NOTICES)} shop-side-cart`} data-side={side} />),
-    nodeOf(
-      <div className="xoo-wsc-markup shop-side-cart" data-side={side}>
-        <div className={classOf(MODAL)}>
-          <Container as={takesFragments ? 'div' : 'section'} />
-          <span className="xoo-wsc-opac" />
-        </div>
-      </div>,
-    ),
-  ];
-  element.append(...nodes);
-  return () => nodes.forEach((node) => node.remove());
+export function Frame({
+  element,
+  takesFragments,
+  side,
+  onPrint,
+}: {
+  readonly element: HTMLElement;
+  /** Do the plugin's fragments fill it? */
+  readonly takesFragments: boolean;
+  readonly side: SideCartProps['side'];
+  /** Is given its panel. */
+  readonly onPrint: (modal: HTMLElement | null) => void;
+}): null {
+  useMount(() => {
+    const nodes = [
+      nodeOf(<div className={`${classOf(PAGE_NOTICES)} shop-side-cart`} data-side={side} />),
+      nodeOf(
+        <div className="xoo-wsc-markup shop-side-cart" data-side={side}>
+          <div className={classOf(MODAL)}>
+            <Container as={takesFragments ? 'div' : 'section'} />
+            <span className="xoo-wsc-opac" />
+          </div>
+        </div>,
+      ),
+    ];
+    element.append(...nodes);
+    onPrint(modalOf(element));
+    return () => nodes.forEach((node) => node.remove());
+  });
+  return null;
 }
 
 /** What a panel without lines says, and the way to the shop. */

@@ -1,8 +1,8 @@
 import { findAgain, pathOf } from '../../shared/dom/find-again.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
-import { lineSegments, withoutLines } from './line-text.rules.js';
 import { CONTAINER, lineKey, PRODUCT } from './side-cart.host.js';
+import { lineSegments, withoutLines } from './side-cart.rules.js';
 
 /**
  * An answer brings the whole panel again, most of its lines letter for letter as they were. Those stay as they are: thirty new lines

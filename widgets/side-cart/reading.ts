@@ -1,24 +1,15 @@
 import { showCart } from '../../shared/cart/load.js';
 import { refreshCart } from '../../shared/cart/refresh.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { shared, $cart } from '../../shared/cart/state.js';
-import { cookieSaysItems, hashKey } from '../../shared/cart/storage.js';
+import { cookieSaysItems } from '../../shared/cart/storage.js';
 import { followOtherScripts, startCartSync } from '../../shared/cart/sync.js';
 import { on } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { isRecord } from '../../shared/json.js';
 import { printEmpty, writePieces } from './frame.js';
-import { CONTAINER } from './side-cart.host.js';
-import type { SideCartParts } from './types.js';
-
-/** Keeps the cart in the panel true. */
-interface Reading {
-  /** Reads the cart now, where that has not begun yet. */
-  start(): void;
-  /** Reads it in any case. */
-  again(): void;
-  stop(): void;
-}
+import { CONTAINER, type SideCartParts } from './side-cart.host.js';
 
 /** Has the cart read by the plugin's call from now on. @returns how to give the call back */
 function readByPlugin({ settings }: SideCartParts): () => void {
@@ -78,30 +69,15 @@ function adoptPluginCart(
   };
 }
 
-/** With the Store API the panel's content keeps itself true, once it is there: it comes with the first line. */
-function whenFilled(wanted: () => void): () => void {
-  const check = (): void => {
-    if (cookieSaysItems()) {
-      wanted();
-    }
-  };
-  const control = new AbortController();
-  const { signal } = control;
-  window.addEventListener('storage', ({ key }) => key === hashKey() && check(), { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal });
-  return () => control.abort();
-}
-
 /**
  * When the cart is first read, by which call, and what is known once it is (contract 29 and 30).
  * @param wanted is called when the panel's content is needed, with the Store API
  * @param changed is called when there is something else in the panel
  */
-export function readCart(cart: SideCartParts, wanted: () => void, changed: () => void): Reading {
-  const { modal, settings, ofPlugin } = cart;
-  const { fetchDelay, fetchCart } = settings.current;
+export function createReading(cart: SideCartParts, wanted: () => void, changed: () => void) {
+  const { settings, ofPlugin } = cart;
   const read = (): void => {
-    modal.removeAttribute('data-unread');
+    cart.isUnread.set(false);
     changed();
   };
   const plugin = ofPlugin ? adoptPluginCart(cart, read) : undefined;
@@ -119,12 +95,14 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
     read();
   };
   let begun = false;
+  let stopWaiting = (): void => undefined;
+  /** Reads the cart now, where that has not begun yet. */
   const start = (): void => {
     if (begun) {
       return;
     }
     begun = true;
-    clearTimeout(timer);
+    stopWaiting();
     if (ofPlugin) {
       startCartSync();
       // Another tag may have had the cart read before this one listened and had its place: nobody brings it again.
@@ -135,29 +113,34 @@ export function readCart(cart: SideCartParts, wanted: () => void, changed: () =>
       wanted();
     }
   };
-  const timer = fetchCart === 'page_load' ? setTimeout(start, fetchDelay) : undefined;
-  const stops = [
-    ...(ofPlugin ? [readByPlugin(cart)] : [whenFilled(wanted), $cart().listen(({ count }) => count !== null && known())]),
-    on(document, 'shop:cart-refreshed', known),
-    ...(['shop:cart-added', 'shop:cart-removed'] as const).map((name) =>
-      on(document, name, ({ detail }) => {
-        plugin?.changed();
-        // Who tells of a change and brings no cart leaves the page with the one of before.
-        queueMicrotask(ofPlugin && !isRecord(detail.fragments) ? () => void refreshCart() : known);
-      }),
-    ),
-    on(document, 'shop:cart-updated', known),
-    ...['wc_fragments_loaded', 'wc_fragments_refreshed'].map((name) => onHost(document.body, name, read)),
-  ];
   return {
     start,
-    again() {
+    /** Reads it in any case. */
+    again(): void {
       start();
       void refreshCart();
     },
-    stop() {
-      clearTimeout(timer);
-      stops.forEach((stop) => stop());
+    /** Keeps the cart in the panel true from now on. @returns how to end it */
+    begin(): () => void {
+      const scope = createScope();
+      const { fetchDelay, fetchCart } = settings.current;
+      if (fetchCart === 'page_load') {
+        stopWaiting = scope.timer(start, fetchDelay);
+      }
+      scope.add(
+        ofPlugin ? readByPlugin(cart) : $cart().listen(({ count }) => count !== null && known()),
+        on(document, 'shop:cart-refreshed', known),
+        ...(['shop:cart-added', 'shop:cart-removed'] as const).map((name) =>
+          on(document, name, ({ detail }) => {
+            plugin?.changed();
+            // Who tells of a change and brings no cart leaves the page with the one of before.
+            queueMicrotask(ofPlugin && !isRecord(detail.fragments) ? () => void refreshCart() : known);
+          }),
+        ),
+        on(document, 'shop:cart-updated', known),
+        ...['wc_fragments_loaded', 'wc_fragments_refreshed'].map((name) => onHost(document.body, name, read)),
+      );
+      return scope.end;
     },
   };
 }

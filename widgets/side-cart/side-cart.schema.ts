@@ -1,6 +1,7 @@
+import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import * as woocommerce from '../../shared/host/settings/woocommerce.js';
 import * as places from '../../shared/host/settings/side-cart.js';
 import type { SkipMap } from './side-cart.rules.js';
@@ -140,6 +141,12 @@ export const schema = {
     description: 'What a product form still wants, and why an add failed: in the page, or in the browser’s own box.',
   }),
 };
+
+/** What the tag was told. */
+export type Settings = Values<typeof schema>;
+
+/** Props of the tag's views. */
+export type SideCartProps = Settings & ElementProps;
 
 /** What the documents say of `<shop-side-cart>`. */
 export const doc = {

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { inEffect } from '../../shared/element/commit.js';
 import { HostPortal } from '../../shared/element/host-hooks.js';
+import { useFail } from '../../shared/element/use-fail.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
@@ -18,31 +20,35 @@ import {
   useStoreCart,
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
-import { coverPanel } from './busy.js';
-import { BODY, FOOTER } from './side-cart.host.js';
-import { modalOf } from './modal.js';
-import type { SideCartProps } from './types.js';
+import { BODY, coverPanel, FOOTER, type SideCartParts } from './side-cart.host.js';
+import type { SideCartProps } from './side-cart.schema.js';
 
 /** The panel's content printed from the Store API, in the plugin's class names. */
-export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, productsUrl }: SideCartProps): ReactElement {
+export function StoreContent({
+  cart: panel,
+  apiUrl,
+  cartUrl,
+  checkoutUrl,
+  productsUrl,
+}: SideCartProps & { readonly cart: SideCartParts }): ReactElement {
   const state = useStoreCart(apiUrl);
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const lines = cart?.lines ?? [];
   const known = cart !== null || status === 'idle';
-  useCover(element, status === 'loading' || status === 'saving');
+  useCover(panel, status === 'loading' || status === 'saving');
   useFocusAfterRemoval(root, state);
   const isAtLine = lines.some((line) => line.key === problem?.at);
   return (
     <>
-      <HostPortal find={() => modalOf(element)?.querySelector(BODY) ?? null}>
+      <HostPortal find={() => panel.modal.querySelector(BODY)}>
         <div className="shop-side-cart__content" ref={root}>
           <Removed line={removed} />
           {!isAtLine && <Problem problem={problem} />}
           {known && (cart && lines.length > 0 ? <Lines cart={cart} state={state} /> : <Empty productsUrl={productsUrl} />)}
         </div>
       </HostPortal>
-      <HostPortal find={() => modalOf(element)?.querySelector(FOOTER) ?? null}>
+      <HostPortal find={() => panel.modal.querySelector(FOOTER)}>
         {cart && lines.length > 0 && <Totals cart={cart} cartUrl={cartUrl} checkoutUrl={checkoutUrl} />}
       </HostPortal>
     </>
@@ -50,11 +56,12 @@ export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, productsUr
 }
 
 /** Covers the panel for as long as something is asked. */
-function useCover(element: HTMLElement, busy: boolean): void {
+function useCover(panel: SideCartParts, busy: boolean): void {
+  const fail = useFail();
   useLayoutEffect(() => {
-    const modal = busy ? modalOf(element) : null;
-    return modal ? coverPanel(modal) : undefined;
-  }, [element, busy]);
+    const uncover = busy ? inEffect(() => coverPanel(panel), fail) : undefined;
+    return uncover && (() => inEffect(uncover, fail));
+  }, [panel, busy, fail]);
 }
 
 function Empty({ productsUrl }: { readonly productsUrl: string }): ReactElement {

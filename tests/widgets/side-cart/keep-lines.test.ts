@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exchangeButLines, noteLines, noteTexts } from '../../../widgets/side-cart/keep-lines.js';
-import { lineSegments, withoutLines } from '../../../widgets/side-cart/line-text.rules.js';
+import { lineSegments, withoutLines } from '../../../widgets/side-cart/side-cart.rules.js';
 import { snapshot } from '../../../shared/html/preserve-state.js';
 
 const row = (key: string, quantity: number, name = key): string =>

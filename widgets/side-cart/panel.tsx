@@ -1,0 +1,312 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { focusables, focusOn } from '../../shared/a11y/focus.js';
+import { openModalRegion } from '../../shared/a11y/modal-region.js';
+import { keyAfter } from '../../shared/a11y/roving.rules.js';
+import { refreshCart } from '../../shared/cart/refresh.js';
+import { $cart } from '../../shared/cart/state.js';
+import { afterPaint } from '../../shared/dom/after-paint.js';
+import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
+import { useCell } from '../../shared/element/cell.js';
+import { commit } from '../../shared/element/commit.js';
+import { Host } from '../../shared/element/host.js';
+import { useEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
+import { emit } from '../../shared/events.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import '../../shared/messages/side-cart.js';
+import { flipCards, layOut } from './cards.js';
+import { createQuantities } from './changes.js';
+import { nameLines, pressByKey, useControls } from './controls.js';
+import { noteLines } from './keep-lines.js';
+import { createNotices, errorsIn, showAdded } from './notices.js';
+import { BODY, CLOSE, isOpen, lineKey, lineKeys, OPEN, PRODUCT, type SideCartParts } from './side-cart.host.js';
+
+/** What a panel does when it is told to. */
+export interface PanelHandle {
+  /** Does what can be done before it opens. */
+  prepare(): void;
+  /** @param returnFocus finds what gets the focus back @param notice what the shop said of the add with which it opens */
+  open(returnFocus: () => HTMLElement | undefined, notice?: string): void;
+  close(): void;
+  /** The nodes in it are new. */
+  changed(): void;
+  showPageNotice(): void;
+}
+
+/** What it was opened with. */
+interface Opening {
+  readonly returnFocus: () => HTMLElement | undefined;
+  readonly notice: string;
+}
+
+const nothing = (): void => undefined;
+
+/** The panel from its first need on. What the page shows of it `<SideCart>` says; here is what it does. */
+export function Panel({
+  cart,
+  handle,
+}: {
+  readonly cart: SideCartParts;
+  /** Receives its acts once it is there. */
+  readonly handle: { current: PanelHandle | null };
+}): ReactElement {
+  const { modal, settings, ofPlugin, phase } = cart;
+  const now = useCell(phase);
+  const isShown = now !== 'closed';
+  const [notices] = useState(() => createNotices(cart));
+  const [focus] = useState(() => createFocus(cart));
+  const [say] = useState(() => errorsIn(cart, notices, focus.enter));
+  const [quantities] = useState(() => (ofPlugin ? createQuantities(cart, say) : null));
+  const [buttons, refreshButtons] = useControls(modal);
+  const names = useNames(modal, refreshButtons);
+  const opening = useRef<Opening | null>(null);
+  /** How to have the page behind live again. */
+  const leaveRegion = useRef(nothing);
+
+  /** What is not seen of an opening waits for the frame that shows it (contract 53). */
+  const enter = useEvent(() => {
+    commit(
+      () => phase.set('open'),
+      () => {
+        const { returnFocus, notice = '' } = opening.current ?? {};
+        leaveRegion.current = openModalRegion(modal, {
+          label: message('side-cart.title'),
+          lock: { htmlClass: OPEN, bodyClass: OPEN, scroll: true },
+          initialFocus: () => modal.querySelector<HTMLElement>(CLOSE) ?? modal,
+          stays: true,
+          ...(returnFocus && { returnFocus }),
+          onEscape: close,
+        });
+        fireHost(document.body, 'xoo_wsc_cart_toggled', ['show']);
+        emit(cart.element, 'shop:side-cart-opened', {});
+        if (notice !== '') {
+          showAdded(cart, notices, notice);
+        }
+      },
+    );
+  });
+  useLayoutEffect(() => (now === 'shown' ? afterPaint(enter) : undefined), [now, enter]);
+
+  const open = useEvent((returnFocus: Opening['returnFocus'], notice?: string) => {
+    if (isOpen(cart)) {
+      return;
+    }
+    notices.hideOnPage();
+    notices.hideInPanel();
+    opening.current = { returnFocus, notice: notice ?? '' };
+    commit(() => phase.set('shown'));
+    names.refresh();
+    layOut(modal, settings.current);
+  });
+  const close = useEvent(() => {
+    if (!isOpen(cart)) {
+      return;
+    }
+    if (phase.get() === 'shown') {
+      enter();
+    }
+    quantities?.flush();
+    commit(
+      () => phase.set('closed'),
+      () => {
+        leaveRegion.current();
+        focus.forget();
+        notices.hideInPanel();
+        fireHost(document.body, 'xoo_wsc_cart_toggled', ['hide']);
+        emit(cart.element, 'shop:side-cart-closed', {});
+      },
+    );
+  });
+  const changed = useEvent(() => {
+    if (!isOpen(cart)) {
+      return;
+    }
+    layOut(modal, settings.current);
+    if (focus.isLost()) {
+      names.refresh();
+      focus.find();
+    } else {
+      names.refreshLater();
+    }
+    if (ofPlugin) {
+      notices.showInPanel();
+    }
+  });
+  const isRehearsed = useRef(false);
+  const prepare = useEvent(() => {
+    names.refresh();
+    // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
+    modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
+    if (!isRehearsed.current && !isOpen(cart)) {
+      // What an opening does before its frame, without an effect: a function is compiled when it is called for the first time.
+      isRehearsed.current = true;
+      notices.hideInPanel();
+      commit(() => phase.set('closed'));
+      afterPaint(nothing);
+    }
+  });
+
+  useUnread(cart, isShown, say);
+  useBackButton(isShown, close);
+  useListener(modal, 'focusin', focus.remember);
+  useListener(window, 'pagehide', () => quantities?.flush());
+  useMount(() => flipCards(modal, () => settings.current));
+  useMount(notices.begin);
+  useMount(() => quantities?.begin());
+  useMount(() => {
+    handle.current = { prepare, open, close, changed, showPageNotice: notices.showOnPage };
+    return () => {
+      handle.current = null;
+      close();
+    };
+  });
+  return (
+    <>
+      {buttons}
+      <Host node={modal} onKeyDown={pressByKey} />
+      {quantities && (
+        <Host node={modal} onClick={quantities.press} onFocus={quantities.enter} onChange={quantities.change} onKeyDown={quantities.key} />
+      )}
+    </>
+  );
+}
+
+/** Names the controls in a panel where there are new nodes. @param refreshButtons those that are no line's */
+function useNames(modal: HTMLElement, refreshButtons: () => void) {
+  const isNamed = useRef(false);
+  const [nodes] = useState(() => new MutationObserver(() => (isNamed.current = false)));
+  const stopWaiting = useRef(nothing);
+  useMount(() => {
+    nodes.observe(modal, { childList: true, subtree: true });
+    return () => {
+      stopWaiting.current();
+      nodes.disconnect();
+    };
+  });
+  const refresh = useEvent(() => {
+    stopWaiting.current();
+    if (nodes.takeRecords().length > 0 || !isNamed.current) {
+      refreshButtons();
+      noteLines(modal, () => nameLines(modal));
+      isNamed.current = true;
+    }
+  });
+  return {
+    refresh,
+    /** After the frame that shows them: a name is not seen. */
+    refreshLater(): void {
+      stopWaiting.current();
+      stopWaiting.current = afterPaint(refresh);
+    },
+  };
+}
+
+/** Says in an open panel that the plugin's cart could not be read, with a way to try again. */
+function useUnread({ ofPlugin }: SideCartParts, isShown: boolean, say: ReturnType<typeof errorsIn>): void {
+  const { status } = useStore($cart());
+  const isFailed = ofPlugin && isShown && status === 'failed';
+  const tell = useEvent(() => say(message('cart.refresh_failed'), { label: message('cart.retry'), run: () => void refreshCart() }));
+  useLayoutEffect(() => {
+    if (isFailed) {
+      queueMicrotask(tell);
+    }
+  }, [isFailed, tell]);
+}
+
+/** Where a page has a back button at hand, and the panel fills the screen: there back closes it instead of leaving the page. */
+const PHONE = '(max-width: 48em)';
+const MARK = 'shopSideCart';
+
+const isMarked = (): boolean => Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
+/** An entry of ours is on its way out: the browser goes back in a turn of its own. */
+let isLeaving = false;
+
+/**
+ * Has the back button of a phone close an open panel: an entry of the history stands for it. One that a page load left behind is taken
+ * again, or each would want a press of its own.
+ */
+function useBackButton(isShown: boolean, close: () => void): void {
+  // Asked for before the panel opens: the first time takes a browser a while.
+  const [phone] = useState(() => window.matchMedia?.(PHONE));
+  useLayoutEffect(() => {
+    if (!isShown || !phone?.matches) {
+      return undefined;
+    }
+    if (isLeaving || !isMarked()) {
+      history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+    }
+    const onBack = (): void => {
+      if (!isMarked()) {
+        close();
+      }
+    };
+    window.addEventListener('popstate', onBack);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      if (isMarked()) {
+        isLeaving = true;
+        window.addEventListener('popstate', () => (isLeaving = false), { once: true });
+        history.back();
+      }
+    };
+  }, [isShown, phone, close]);
+}
+
+/** Where the focus was last, and the rows of then: fragments take both away. None where it was on the close control. */
+interface Last {
+  readonly path: Path | null;
+  readonly key: string;
+  readonly keys: readonly string[];
+}
+
+/** The focus in a panel whose nodes are replaced by each answer. */
+function createFocus(cart: SideCartParts) {
+  const { modal } = cart;
+  let last: Last | null = null;
+  /** To the close control. */
+  const enter = (): void => focusOn(modal.querySelector<HTMLElement>(CLOSE) ?? modal);
+  /** Has it left with its node? */
+  const isLost = (): boolean => {
+    const active = document.activeElement;
+    return isOpen(cart) && (!active || active === document.body || !active.isConnected);
+  };
+  return {
+    enter,
+    isLost,
+    remember({ target }: FocusEvent): void {
+      if (target instanceof Element && isOpen(cart)) {
+        last = target.matches(CLOSE) ? null : { path: pathOf(target, modal), key: lineKey(target), keys: lineKeys(modal) };
+      }
+    },
+    /**
+     * The focus that left with its node goes to the node in its place, else to the row it was for (which an undo brings back) or the next
+     * one, else to the close control.
+     */
+    find(): void {
+      if (!isLost()) {
+        return;
+      }
+      if (!last) {
+        enter();
+        return;
+      }
+      const now = lineKeys(modal);
+      const { key, keys } = last;
+      const rowKey = key === '' || (keys.includes(key) && now.includes(key)) ? null : now.includes(key) ? key : keyAfter(keys, key, now);
+      const row = rowKey === null ? undefined : [...modal.querySelectorAll(PRODUCT)].find((el) => lineKey(el) === rowKey);
+      const target = row ? focusables(row)[0] : findAgain(last.path, modal);
+      if (target instanceof HTMLElement && target !== modal && target.isConnected) {
+        target.focus({ preventScroll: row === undefined });
+      }
+      if (!modal.contains(document.activeElement)) {
+        enter();
+      }
+    },
+    /** The panel has closed: what had the focus in it is nothing any more. */
+    forget(): void {
+      last = null;
+    },
+  };
+}
