@@ -12,9 +12,6 @@ import { own, scalarText } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { RequestError } from '../../shared/net/request.js';
-import { inertHtml } from '../../shared/html/inert.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
-import { textOf } from '../../shared/text.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { clearAlert } from '../../shared/ui/alert-box.js';
@@ -23,27 +20,14 @@ import { beginPost } from '../../shared/ui/form-posts.js';
 import { drive, mark, stateOf, type ButtonState } from '../../shared/ui/cart-button.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { navigation } from '../../shared/url.js';
-import { coverPanel, ERROR_NOTICE, PAGE_NOTICES, type SideCartParts } from './side-cart.host.js';
+import { isErrorNotice, putPageNotice } from './notices.js';
+import { coverPanel, PAGE_NOTICES, type SideCartParts } from './side-cart.host.js';
 import { completed, isSkipped } from './side-cart.rules.js';
 
 /** An upload may take its time. */
 const NO_LIMIT = 0;
 
 const hasFile = (data: FormData): boolean => [...data.values()].some((value) => typeof value !== 'string' && value.size > 0);
-
-/** Puts a notice of an answer in the place of the page's notices, where the page has one. @returns its text; empty where there is none */
-function putPageNotice(html: string): string {
-  const fresh = parseHtml(html, 'a notice of the side cart').querySelector(PAGE_NOTICES);
-  if (!fresh?.querySelector('li')) {
-    return '';
-  }
-  const text = textOf(fresh);
-  document.querySelector(PAGE_NOTICES)?.replaceChildren(...fresh.childNodes);
-  return text;
-}
-
-/** Does a notice of an answer tell of an error? */
-const isErrorNotice = (html: string): boolean => html !== '' && inertHtml(html).querySelector(ERROR_NOTICE) !== null;
 
 /** The notice of a refusal: shown in its place, which holds none where it says nothing; its text. */
 function refuse(html: string, button: HTMLElement): AddResult {

@@ -17,7 +17,6 @@ import { quantityOf, shown } from '../../shared/quantity/step.rules.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation } from '../../shared/url.js';
 import { exchangeButLines, noteTexts } from './keep-lines.js';
-import type { Say } from './notices.js';
 import {
   CONTAINER,
   coverPanel,
@@ -38,6 +37,15 @@ import type { Settings } from './side-cart.schema.js';
  * Changing what is in the panel: quantities, removing, undo (contract 34 to 41). Plain code: answers replace the boxes and controls, and
  * what settles or is on its way outlives them.
  */
+
+/** A way on, below what went wrong. */
+export interface WayOn {
+  readonly label: string;
+  run(): void;
+}
+
+/** Shows an error in the panel; one with a way on stays until the next act. */
+export type Say = (text: string, wayOn?: WayOn) => void;
 
 const limitsIn = (box: Element): BoxLimits => limitsOf(box.getAttribute('min'), box.getAttribute('max'), box.getAttribute('step'));
 

@@ -1,7 +1,9 @@
-import { findAgain, pathOf } from '../../shared/dom/find-again.js';
+import { focusables, focusOn } from '../../shared/a11y/focus.js';
+import { keyAfter } from '../../shared/a11y/roving.rules.js';
+import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
-import { CONTAINER, lineKey, PRODUCT } from './side-cart.host.js';
+import { CLOSE, CONTAINER, isOpen, lineKey, lineKeys, PRODUCT, type SideCartParts } from './side-cart.host.js';
 import { lineSegments, withoutLines } from './side-cart.rules.js';
 
 /**
@@ -232,4 +234,61 @@ export function exchangeButLines(old: Element, html: string, before?: Snapshot):
   exchangeAlong(way, freshWay, () => kept);
   restore(old);
   return true;
+}
+
+/** Where the focus was last, and the rows of then: fragments take both away. None where it was on the close control. */
+interface Last {
+  readonly path: Path | null;
+  readonly key: string;
+  readonly keys: readonly string[];
+}
+
+/** The focus in a panel whose nodes are replaced by each answer. */
+export function createFocus(cart: SideCartParts) {
+  const { modal } = cart;
+  let last: Last | null = null;
+  /** To the close control. */
+  const enter = (): void => focusOn(modal.querySelector<HTMLElement>(CLOSE) ?? modal);
+  /** Has it left with its node? */
+  const isLost = (): boolean => {
+    const active = document.activeElement;
+    return isOpen(cart) && (!active || active === document.body || !active.isConnected);
+  };
+  return {
+    enter,
+    isLost,
+    remember({ target }: FocusEvent): void {
+      if (target instanceof Element && isOpen(cart)) {
+        last = target.matches(CLOSE) ? null : { path: pathOf(target, modal), key: lineKey(target), keys: lineKeys(modal) };
+      }
+    },
+    /**
+     * The focus that left with its node goes to the node in its place, else to the row it was for (which an undo brings back) or the next
+     * one, else to the close control.
+     */
+    find(): void {
+      if (!isLost()) {
+        return;
+      }
+      if (!last) {
+        enter();
+        return;
+      }
+      const now = lineKeys(modal);
+      const { key, keys } = last;
+      const rowKey = key === '' || (keys.includes(key) && now.includes(key)) ? null : now.includes(key) ? key : keyAfter(keys, key, now);
+      const row = rowKey === null ? undefined : [...modal.querySelectorAll(PRODUCT)].find((el) => lineKey(el) === rowKey);
+      const target = row ? focusables(row)[0] : findAgain(last.path, modal);
+      if (target instanceof HTMLElement && target !== modal && target.isConnected) {
+        target.focus({ preventScroll: row === undefined });
+      }
+      if (!modal.contains(document.activeElement)) {
+        enter();
+      }
+    },
+    /** The panel has closed: what had the focus in it is nothing any more. */
+    forget(): void {
+      last = null;
+    },
+  };
 }

@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { focusables, focusOn } from '../../shared/a11y/focus.js';
+import { focusPast } from '../../shared/a11y/focus-past.js';
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
-import { keyAfter } from '../../shared/a11y/roving.rules.js';
 import { refreshCart } from '../../shared/cart/refresh.js';
 import { $cart } from '../../shared/cart/state.js';
 import { afterPaint } from '../../shared/dom/after-paint.js';
-import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
+import { nodeOf } from '../../shared/dom/node-of.js';
 import { useCell } from '../../shared/element/cell.js';
 import { commit } from '../../shared/element/commit.js';
 import { Host } from '../../shared/element/host.js';
 import { useEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { settingNodes, whenCleaned, type SettingHtml } from '../../shared/html/attribute.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/side-cart.js';
 import { flipCards, layOut } from './cards.js';
-import { createQuantities } from './changes.js';
+import { createQuantities, type Say, type WayOn } from './changes.js';
 import { nameLines, pressByKey, useControls } from './controls.js';
-import { noteLines } from './keep-lines.js';
-import { createNotices, errorsIn, showAdded } from './notices.js';
-import { BODY, CLOSE, isOpen, lineKey, lineKeys, OPEN, PRODUCT, type SideCartParts } from './side-cart.host.js';
+import { createFocus, noteLines } from './keep-lines.js';
+import { createNotices, type Notices } from './notices.js';
+import { BODY, CLOSE, isOpen, NOTICE_BOX, OPEN, PAGE_NOTICES, type SideCartParts } from './side-cart.host.js';
 
 /** What a panel does when it is told to. */
 export interface PanelHandle {
@@ -204,7 +204,7 @@ function useNames(modal: HTMLElement, refreshButtons: () => void) {
 }
 
 /** Says in an open panel that the plugin's cart could not be read, with a way to try again. */
-function useUnread({ ofPlugin }: SideCartParts, isShown: boolean, say: ReturnType<typeof errorsIn>): void {
+function useUnread({ ofPlugin }: SideCartParts, isShown: boolean, say: Say): void {
   const { status } = useStore($cart());
   const isFailed = ofPlugin && isShown && status === 'failed';
   const tell = useEvent(() => say(message('cart.refresh_failed'), { label: message('cart.retry'), run: () => void refreshCart() }));
@@ -254,59 +254,109 @@ function useBackButton(isShown: boolean, close: () => void): void {
   }, [isShown, phone, close]);
 }
 
-/** Where the focus was last, and the rows of then: fragments take both away. None where it was on the close control. */
-interface Last {
-  readonly path: Path | null;
-  readonly key: string;
-  readonly keys: readonly string[];
+/** The text's place in a template. */
+const PLACE = '%s%';
+
+/** The plugin's frame of a notice. */
+function frameOf(kind: 'error' | 'success', content: Node): HTMLElement {
+  const frame = nodeOf(
+    <ul className="xoo-wsc-notices">
+      <li className={`xoo-wsc-notice-${kind}`} />
+    </ul>,
+  );
+  frame.firstElementChild?.append(content);
+  return frame;
 }
 
-/** The focus in a panel whose nodes are replaced by each answer. */
-function createFocus(cart: SideCartParts) {
-  const { modal } = cart;
-  let last: Last | null = null;
-  /** To the close control. */
-  const enter = (): void => focusOn(modal.querySelector<HTMLElement>(CLOSE) ?? modal);
-  /** Has it left with its node? */
-  const isLost = (): boolean => {
-    const active = document.activeElement;
-    return isOpen(cart) && (!active || active === document.body || !active.isConnected);
+/** Puts nodes in the place of the mark, which stands in a text of the notice. */
+function fillPlace(notice: Node, content: readonly (Node | string)[]): void {
+  const texts = document.createTreeWalker(notice, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const [before = '', ...after] = (node.nodeValue ?? '').split(PLACE);
+    if (after.length > 0) {
+      (node as Text).replaceWith(before, ...content, after.join(''));
+      return;
+    }
+  }
+}
+
+/** A notice as the plugin would print it, with a way on. What the shop said never becomes markup. */
+function noticeOf(kind: 'error' | 'success', template: SettingHtml, text: string, wayOn?: WayOn): Node {
+  const content = settingNodes(template.html === '' ? { ...template, html: PLACE } : template, 'a notice of the side cart');
+  // An attribute says what stands inside: the classes of a notice are not its to give.
+  const notice = template.isAttribute || template.html === '' ? frameOf(kind, content) : content;
+  const button = wayOn && (
+    <button type="button" className="shop-side-cart__retry button" onClick={wayOn.run}>
+      {wayOn.label}
+    </button>
+  );
+  fillPlace(notice, [text, ...(button ? [' ', nodeOf(button)] : [])]);
+  return notice;
+}
+
+const emptyBox = (): HTMLElement => nodeOf(<div className={NOTICE_BOX.slice(1)} />);
+
+/** The panel's place for notices. A shop that switched its own off prints none: an error needs one all the same. */
+function noticeBox(modal: HTMLElement): Element | null {
+  const printed = modal.querySelector(NOTICE_BOX);
+  const header = printed ? null : (modal.querySelector('.xoo-wsch-top') ?? modal.querySelector('.xoo-wsc-header'));
+  if (!header) {
+    return printed;
+  }
+  const box = emptyBox();
+  header.prepend(box);
+  return box;
+}
+
+/**
+ * Makes it for a panel. What goes wrong once the panel is closed (a quantity that was sent as it closed) is told on the page, where there
+ * is a place for it.
+ * @param pressed the way on was taken, and its button leaves
+ */
+function errorsIn(cart: SideCartParts, notices: Notices, pressed: () => void): Say {
+  const { modal, settings } = cart;
+  // An error is shown at once when it comes: what reads markup of an attribute is here by then.
+  const told = [settings.current.errorNotice, settings.current.successNotice].filter(({ isAttribute }) => isAttribute);
+  whenCleaned(
+    told.map(({ html }) => html),
+    () => undefined,
+  );
+  const fill = (box: Element, text: string, wayOn: WayOn | undefined, hide: () => void): void => {
+    const hiding = wayOn && {
+      label: wayOn.label,
+      run(): void {
+        hide();
+        wayOn.run();
+      },
+    };
+    box.replaceChildren(noticeOf('error', settings.current.errorNotice, text, hiding));
   };
-  return {
-    enter,
-    isLost,
-    remember({ target }: FocusEvent): void {
-      if (target instanceof Element && isOpen(cart)) {
-        last = target.matches(CLOSE) ? null : { path: pathOf(target, modal), key: lineKey(target), keys: lineKeys(modal) };
-      }
-    },
-    /**
-     * The focus that left with its node goes to the node in its place, else to the row it was for (which an undo brings back) or the next
-     * one, else to the close control.
-     */
-    find(): void {
-      if (!isLost()) {
-        return;
-      }
-      if (!last) {
-        enter();
-        return;
-      }
-      const now = lineKeys(modal);
-      const { key, keys } = last;
-      const rowKey = key === '' || (keys.includes(key) && now.includes(key)) ? null : now.includes(key) ? key : keyAfter(keys, key, now);
-      const row = rowKey === null ? undefined : [...modal.querySelectorAll(PRODUCT)].find((el) => lineKey(el) === rowKey);
-      const target = row ? focusables(row)[0] : findAgain(last.path, modal);
-      if (target instanceof HTMLElement && target !== modal && target.isConnected) {
-        target.focus({ preventScroll: row === undefined });
-      }
-      if (!modal.contains(document.activeElement)) {
-        enter();
-      }
-    },
-    /** The panel has closed: what had the focus in it is nothing any more. */
-    forget(): void {
-      last = null;
-    },
+  return (text, wayOn) => {
+    const stays = wayOn !== undefined;
+    const place = isOpen(cart) ? null : document.querySelector(PAGE_NOTICES);
+    if (place) {
+      const box = emptyBox();
+      fill(box, text, wayOn, () => {
+        focusPast(place);
+        notices.hideOnPage();
+      });
+      place.replaceChildren(box);
+      notices.showOnPage({ stays });
+      return;
+    }
+    const box = noticeBox(modal);
+    if (box) {
+      fill(box, text, wayOn, () => {
+        notices.hideInPanel();
+        pressed();
+      });
+      notices.showInPanel({ stays });
+    }
   };
+}
+
+/** Shows in a panel that opens with an add what the shop said of it. Read out it is by whoever added. */
+function showAdded({ modal, settings }: SideCartParts, notices: Notices, text: string): void {
+  modal.querySelector(NOTICE_BOX)?.replaceChildren(noticeOf('success', settings.current.successNotice, text));
+  notices.showInPanel({ silent: true });
 }

@@ -9,9 +9,10 @@ import { createScope } from '../../shared/dom/scope.js';
 import { useCell } from '../../shared/element/cell.js';
 import { commit, guarded } from '../../shared/element/commit.js';
 import { Host, useMatches } from '../../shared/element/host.js';
-import { useEvent, useHostEvent, useLatest, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
+import { useEvent, useLatest, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
 import { useHoldReady } from '../../shared/element/ready.js';
 import { useDriver } from '../../shared/element/use-driver.js';
+import { useLiveNodes } from '../../shared/element/use-nodes.js';
 import { useFail } from '../../shared/element/use-fail.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -25,9 +26,8 @@ import { navigation, safeUrl } from '../../shared/url.js';
 import { interceptForms } from './add.js';
 import { Reach, useReading } from './controls.js';
 import { Follower } from './follower.js';
-import { Frame } from './frame.js';
 import type { PanelHandle } from './panel.js';
-import { createReading } from './reading.js';
+import { createReading, Frame } from './reading.js';
 import {
   BASKET,
   CLOSERS,
@@ -176,13 +176,12 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
     return scope.end;
   });
   useAdditions(cart, openSoon, (run) => scope.timer(run, BLOCKS_MS));
-  useHostEvent(document.body, 'updated_checkout', changed);
-  useHostEvent(document.body, 'updated_shipping_method', () => {
+  const shippingChosen = (): void => {
     const { isCart, isCheckout } = settings.current;
     if (isCart || isCheckout) {
       reading.again();
     }
-  });
+  };
   // With the Store API the panel's content keeps itself true, once it is there: it comes with the first line.
   useListener<StorageEvent>(window, 'storage', ({ key }) => {
     if (key === hashKey() && cookieSaysItems()) {
@@ -213,6 +212,7 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
   });
   return (
     <>
+      <Host node={document.body} on={{ updated_checkout: changed, updated_shipping_method: shippingChosen }} />
       <Shown cart={cart} settings={props} />
       {code && <code.Panel cart={cart} handle={panel} />}
       {!ofPlugin && isContentWanted && <StoreContent {...props} cart={cart} />}
@@ -312,6 +312,8 @@ function Shown({ cart, settings }: { readonly cart: SideCartParts; readonly sett
   );
 }
 
+const basketsIn = (modal: Element): readonly HTMLElement[] => [...modal.querySelectorAll<HTMLElement>(BASKET)];
+
 /** The basket; it keeps clear of what else stands at the edge of the screen. */
 function Basket({
   modal,
@@ -322,7 +324,7 @@ function Basket({
   readonly isVisible: boolean;
   readonly isOpen: boolean;
 }): ReactElement {
-  const baskets = useMatches(modal, BASKET);
+  const baskets = useLiveNodes(modal, basketsIn);
   const atEdge = useRef<HTMLElement | null>(null);
   const leaveEdge = useRef(nothing);
   const now = (isVisible && baskets[0]) || null;
