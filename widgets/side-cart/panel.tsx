@@ -6,6 +6,7 @@ import { refreshCart } from '../../shared/cart/refresh.js';
 import { $cart } from '../../shared/cart/state.js';
 import { afterPaint } from '../../shared/dom/after-paint.js';
 import { nodeOf } from '../../shared/dom/node-of.js';
+import { createScope } from '../../shared/dom/scope.js';
 import { useCell } from '../../shared/element/cell.js';
 import { commit } from '../../shared/element/commit.js';
 import { Host } from '../../shared/element/host.js';
@@ -38,7 +39,7 @@ export interface PanelHandle {
 /** What it was opened with. */
 interface Opening {
   readonly returnFocus: () => HTMLElement | undefined;
-  readonly notice: string;
+  readonly notice: string | undefined;
 }
 
 const nothing = (): void => undefined;
@@ -52,20 +53,104 @@ export function Panel({
   /** Receives its acts once it is there. */
   readonly handle: { current: PanelHandle | null };
 }): ReactElement {
-  const { modal, settings, ofPlugin, phase } = cart;
-  const now = useCell(phase);
-  const isShown = now !== 'closed';
+  const { modal, settings, ofPlugin } = cart;
+  const isShown = useCell(cart.phase) !== 'closed';
   const [notices] = useState(() => createNotices(cart));
   const [focus] = useState(() => createFocus(cart));
   const [say] = useState(() => errorsIn(cart, notices, focus.enter));
   const [quantities] = useState(() => (ofPlugin ? createQuantities(cart, say) : null));
   const [buttons, refreshButtons] = useControls(modal);
   const names = useNames(modal, refreshButtons);
+  const { open, close } = useOpening(cart, {
+    notices,
+    shown() {
+      names.refresh();
+      layOut(modal, settings.current);
+    },
+    closing: () => quantities?.flush(),
+    closed: focus.forget,
+  });
+  const changed = useEvent(() => {
+    if (!isOpen(cart)) {
+      return;
+    }
+    layOut(modal, settings.current);
+    if (focus.isLost()) {
+      names.refresh();
+      focus.find();
+    } else {
+      names.refreshLater();
+    }
+    if (ofPlugin) {
+      notices.showInPanel();
+    }
+  });
+  const isRehearsed = useRef(false);
+  const prepare = useEvent(() => {
+    names.refresh();
+    // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
+    modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
+    if (!isRehearsed.current && !isOpen(cart)) {
+      // What an opening does before its frame, without an effect: a function is compiled when it is called for the first time.
+      isRehearsed.current = true;
+      notices.hideInPanel();
+      commit(() => cart.phase.set('closed'));
+      afterPaint(nothing);
+    }
+  });
+  useUnread(cart, isShown, say);
+  useBackButton(isShown, close);
+  useListener(window, 'pagehide', () => quantities?.flush());
+  useMount(() => {
+    const scope = createScope();
+    scope.add(
+      flipCards(modal, () => settings.current),
+      notices.begin(),
+      ...(quantities ? [quantities.begin()] : []),
+    );
+    handle.current = { prepare, open, close, changed, showPageNotice: notices.showOnPage };
+    return () => {
+      handle.current = null;
+      close();
+      scope.end();
+    };
+  });
+  return (
+    <>
+      {buttons}
+      <Host
+        node={modal}
+        onFocus={(event) => {
+          focus.remember(event);
+          quantities?.enter(event);
+        }}
+        onKeyDown={(event) => {
+          pressByKey(event);
+          quantities?.key(event);
+        }}
+        onClick={quantities?.press}
+        onChange={quantities?.change}
+      />
+    </>
+  );
+}
+
+/** What else is done when a panel opens and closes. */
+interface OpeningOptions {
+  readonly notices: Notices;
+  /** It is on the page now. */
+  readonly shown: () => void;
+  readonly closing: () => void;
+  readonly closed: () => void;
+}
+
+/** Opens and closes the panel: shown with the press; once the frame that shows it is over, a dialog with the focus in it (contract 53). */
+function useOpening(cart: SideCartParts, { notices, ...then }: OpeningOptions): Pick<PanelHandle, 'open' | 'close'> {
+  const { modal, phase } = cart;
+  const now = useCell(phase);
   const opening = useRef<Opening | null>(null);
   /** How to have the page behind live again. */
   const leaveRegion = useRef(nothing);
-
-  /** What is not seen of an opening waits for the frame that shows it (contract 53). */
   const enter = useEvent(() => {
     commit(
       () => phase.set('open'),
@@ -95,10 +180,8 @@ export function Panel({
     }
     notices.hideOnPage();
     notices.hideInPanel();
-    opening.current = { returnFocus, notice: notice ?? '' };
-    commit(() => phase.set('shown'));
-    names.refresh();
-    layOut(modal, settings.current);
+    opening.current = { returnFocus, notice };
+    commit(() => phase.set('shown'), then.shown);
   });
   const close = useEvent(() => {
     if (!isOpen(cart)) {
@@ -107,70 +190,19 @@ export function Panel({
     if (phase.get() === 'shown') {
       enter();
     }
-    quantities?.flush();
+    then.closing();
     commit(
       () => phase.set('closed'),
       () => {
         leaveRegion.current();
-        focus.forget();
+        then.closed();
         notices.hideInPanel();
         fireHost(document.body, 'xoo_wsc_cart_toggled', ['hide']);
         emit(cart.element, 'shop:side-cart-closed', {});
       },
     );
   });
-  const changed = useEvent(() => {
-    if (!isOpen(cart)) {
-      return;
-    }
-    layOut(modal, settings.current);
-    if (focus.isLost()) {
-      names.refresh();
-      focus.find();
-    } else {
-      names.refreshLater();
-    }
-    if (ofPlugin) {
-      notices.showInPanel();
-    }
-  });
-  const isRehearsed = useRef(false);
-  const prepare = useEvent(() => {
-    names.refresh();
-    // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
-    modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
-    if (!isRehearsed.current && !isOpen(cart)) {
-      // What an opening does before its frame, without an effect: a function is compiled when it is called for the first time.
-      isRehearsed.current = true;
-      notices.hideInPanel();
-      commit(() => phase.set('closed'));
-      afterPaint(nothing);
-    }
-  });
-
-  useUnread(cart, isShown, say);
-  useBackButton(isShown, close);
-  useListener(modal, 'focusin', focus.remember);
-  useListener(window, 'pagehide', () => quantities?.flush());
-  useMount(() => flipCards(modal, () => settings.current));
-  useMount(notices.begin);
-  useMount(() => quantities?.begin());
-  useMount(() => {
-    handle.current = { prepare, open, close, changed, showPageNotice: notices.showOnPage };
-    return () => {
-      handle.current = null;
-      close();
-    };
-  });
-  return (
-    <>
-      {buttons}
-      <Host node={modal} onKeyDown={pressByKey} />
-      {quantities && (
-        <Host node={modal} onClick={quantities.press} onFocus={quantities.enter} onChange={quantities.change} onKeyDown={quantities.key} />
-      )}
-    </>
-  );
+  return { open, close };
 }
 
 /** Names the controls in a panel where there are new nodes. @param refreshButtons those that are no line's */

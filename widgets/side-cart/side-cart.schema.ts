@@ -20,7 +20,7 @@ function textList(value: unknown): readonly string[] {
 }
 
 /** What a theme may set on `<shop-side-cart>`; with the plugin's settings on the page nothing needs to be. */
-export const schema = {
+const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], {
     description:
       'What fills the panel: the side cart plugin’s markup and calls, or the shop’s Store API (wc/store/v1), which every shop has.',

@@ -4,12 +4,11 @@ import { syncCart } from '../../shared/cart/load.js';
 import { $cart } from '../../shared/cart/state.js';
 import { cookieSaysItems, hashKey } from '../../shared/cart/storage.js';
 import { findAgain, pathOf } from '../../shared/dom/find-again.js';
-import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { createScope } from '../../shared/dom/scope.js';
 import { useCell } from '../../shared/element/cell.js';
 import { commit, guarded } from '../../shared/element/commit.js';
 import { Host, useMatches } from '../../shared/element/host.js';
-import { useEvent, useLatest, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
+import { useEvent, useFirstIntent, useLatest, useListener, useMount, useToggle } from '../../shared/element/host-hooks.js';
 import { useHoldReady } from '../../shared/element/ready.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useLiveNodes } from '../../shared/element/use-nodes.js';
@@ -57,6 +56,9 @@ const OPEN_AFTER_MS = 20;
 /** Blocks tell of one change more than once. */
 const BLOCKS_MS = 200;
 
+/** A selector that nothing matches. */
+const NONE = ':not(*)';
+
 const nothing = (): void => undefined;
 
 /** One tag is the page's side cart; a second one drives nothing (contract 56). */
@@ -70,13 +72,6 @@ function claimPage(element: HTMLElement): boolean {
   return page.element === element;
 }
 
-function leavePage(element: HTMLElement): void {
-  const page = owner();
-  if (page.element === element) {
-    page.element = null;
-  }
-}
-
 /** The view of `<shop-side-cart>`: waits for the whole page, for what the plugin prints at its end is the panel. */
 export const SideCart = (props: SideCartProps): ReactElement | null => (usePageParsed() ? <OfPage {...props} /> : null);
 
@@ -85,7 +80,11 @@ function OfPage(props: SideCartProps): ReactElement | null {
   const { element, dataSource } = props;
   const [driver] = useDriver('sideCart');
   const [isOwner] = useState(() => claimPage(element));
-  useLayoutEffect(() => () => leavePage(element), [element]);
+  useMount(() => () => {
+    if (isOwner) {
+      owner().element = null;
+    }
+  });
   if (!isOwner) {
     return null;
   }
@@ -106,6 +105,9 @@ function Driven(props: SideCartProps): ReactElement {
   );
 }
 
+/** Everything that opens the panel. @param name class of what the shop has besides */
+const openersWith = (name: string): string => `${TRIGGERS}, ${BASKET}${name === '' ? '' : `, .${CSS.escape(name)}`}`;
+
 /** Finds what opened the panel when it has closed: itself, or what stands in its place since an answer. */
 function openerAgain(opener: HTMLElement | null): () => HTMLElement | undefined {
   const path = opener && pathOf(opener, document.body);
@@ -124,7 +126,7 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
   const ofPlugin = dataSource === 'page';
   const settings = useLatest<Settings>(props);
   const [scope] = useState(createScope);
-  const { code, panel, withPanel } = usePanel();
+  const { code, panel, withPanel } = usePanel(scope);
   const [cart] = useState(() =>
     createCart({ element, modal, settings, ofPlugin, showPageNotice: () => withPanel((now) => now.showPageNotice()) }),
   );
@@ -183,22 +185,15 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
     }
   };
   // With the Store API the panel's content keeps itself true, once it is there: it comes with the first line.
-  useListener<StorageEvent>(window, 'storage', ({ key }) => {
-    if (key === hashKey() && cookieSaysItems()) {
+  const check = (isNews: boolean): void => {
+    if (isNews && cookieSaysItems()) {
       wantContent();
     }
-  });
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (persisted && cookieSaysItems()) {
-      wantContent();
-    }
-  });
-
-  const ownClass = triggerClass.trim();
-  const openers = `${ownClass === '' ? TRIGGERS : `${TRIGGERS}, .${CSS.escape(ownClass)}`}, ${BASKET}`;
+  };
+  useListener<StorageEvent>(window, 'storage', ({ key }) => check(key === hashKey()));
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => check(persisted));
+  const openers = openersWith(triggerClass.trim());
   const prepare = useEvent(() => withPanel((now) => now.prepare()));
-  // After each change it is prepared again.
-  useLayoutEffect(() => onFirstIntent(document.body, openers, prepare), [openers, prepare, changes]);
   useToggle(document.body, `${openers}, ${CLOSERS}`, {
     wanted: (control) => (control.matches(`${CLOSERS}, ${BASKET}`) ? modal.contains(control) : true),
     isOpen: () => isOpen(cart),
@@ -213,6 +208,8 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
   return (
     <>
       <Host node={document.body} on={{ updated_checkout: changed, updated_shipping_method: shippingChosen }} />
+      {/* After each change it is prepared anew. */}
+      <Intent key={changes} openers={openers} prepare={prepare} />
       <Shown cart={cart} settings={props} />
       {code && <code.Panel cart={cart} handle={panel} />}
       {!ofPlugin && isContentWanted && <StoreContent {...props} cart={cart} />}
@@ -220,14 +217,18 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
   );
 }
 
+/** Prepares the panel once somebody looks like opening it. */
+function Intent({ openers, prepare }: { readonly openers: string; readonly prepare: () => void }): null {
+  useFirstIntent(document.body, prepare, openers);
+  return null;
+}
+
 type PanelModule = NonNullable<(typeof lazyPanel)['loaded']>;
 
 /** The way to a panel whose code comes with the first need. `withPanel` acts at once where it is here; `instead`: it cannot be had. */
-function usePanel() {
+function usePanel(scope: { readonly isOver: boolean }) {
   const [code, setCode] = useState<PanelModule | null>(null);
   const panel = useRef<PanelHandle | null>(null);
-  const [scope] = useState(createScope);
-  useMount(() => scope.end);
   const fail = useFail();
   const [withPanel] = useState(() => (act: (panel: PanelHandle) => void, instead = nothing): void => {
     const run = (loaded: PanelModule): void => {
@@ -292,7 +293,9 @@ function Shown({ cart, settings }: { readonly cart: SideCartParts; readonly sett
   const isLoading = ofPlugin && isShown && (status === 'loading' || (isUnread && status !== 'failed'));
   const isBusy = isLoading || waiting > 0 || undefined;
   const { showBasket, menuCartHideOnEmpty, shortcodeEls } = settings;
-  const hidden = menuCartHideOnEmpty.flatMap((part) => (shortcodeEls[part] ? [`${MENU_TRIGGER} ${shortcodeEls[part]}`] : []));
+  /** The parts of the menu's trigger that an empty cart hides (contract 49). */
+  const hidden = menuCartHideOnEmpty.map((part) => `${MENU_TRIGGER} ${shortcodeEls[part] || NONE}`).join(', ');
+  const menuParts = useMatches(document, hidden || NONE);
   return (
     <>
       {/* `data-shop-driven` says to the sheet that the panel is ours to lay out; beside the plugin's script it is as that one's sheet draws it. */}
@@ -307,7 +310,7 @@ function Shown({ cart, settings }: { readonly cart: SideCartParts; readonly sett
       {/* What is not seen of an opening waits for the frame that shows it. */}
       <Reach modal={modal} isOpen={phase === 'open'} />
       <Basket modal={modal} isVisible={basketShows(showBasket, hasItems)} isOpen={isShown} />
-      {hidden.length > 0 && <MenuParts selector={hidden.join(', ')} isVisible={hasItems} />}
+      <Host node={menuParts} style={{ display: hasItems ? null : 'none' }} />
     </>
   );
 }
@@ -341,10 +344,4 @@ function Basket({
   }, [now, isCovered]);
   useLayoutEffect(() => () => leaveEdge.current(), []);
   return <Host node={baskets} style={{ display: isVisible ? 'block' : 'none' }} />;
-}
-
-/** The parts of the menu's trigger that an empty cart hides (contract 49). */
-function MenuParts({ selector, isVisible }: { readonly selector: string; readonly isVisible: boolean }): ReactElement {
-  const parts = useMatches(document, selector);
-  return <Host node={parts} style={{ display: isVisible ? null : 'none' }} />;
 }
