@@ -19,20 +19,7 @@ import { textOf } from '../../shared/text.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { navigation } from '../../shared/url.js';
 import { nameLines, pressByKey, Reach, useControls } from './controls.js';
-import {
-  BODY,
-  CLOSE,
-  CLOSERS,
-  lineKey,
-  LOADING,
-  modalOf,
-  NOTICE_BOX,
-  OPEN,
-  PAGE_NOTICES,
-  PRODUCT,
-  productName,
-  REMOVE,
-} from './side-cart.host.js';
+import { BODY, CLOSE, CLOSERS, lineKey, LOADING, NOTICE_BOX, OPEN, PAGE_NOTICES, PRODUCT, productName, REMOVE } from './side-cart.host.js';
 
 /** So that the change of the page is read before the text. */
 const ANNOUNCE_AFTER_MS = 1000;
@@ -53,12 +40,7 @@ const isOpened = (modal: Element): boolean => modal.classList.contains(OPEN);
  * and events, keeps what the shopper would lose, makes the open panel a dialog and the closed one unreachable (contract 66). It makes no
  * request, sets no class of the host, and handles no click and no form.
  */
-export function Follower({ element }: { readonly element: HTMLElement }): ReactElement | null {
-  const [modal] = useState(() => modalOf(element));
-  return modal && <Beside element={element} modal={modal} />;
-}
-
-function Beside({ element, modal }: { readonly element: HTMLElement; readonly modal: HTMLElement }): ReactElement {
+export function Follower({ element, modal }: { readonly element: HTMLElement; readonly modal: HTMLElement }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const leaveRegion = useRef<(() => void) | undefined>(undefined);
   const [buttons, refreshButtons] = useControls(modal);

@@ -101,6 +101,11 @@ export function Panel({
   useUnread(cart, isShown, say);
   useBackButton(isShown, close);
   useListener(window, 'pagehide', () => quantities?.flush());
+  // Not by `<Host>`, which draws at once: an effect may move the focus.
+  useListener<FocusEvent>(modal, 'focusin', (event) => {
+    focus.remember(event);
+    quantities?.enter(event);
+  });
   useMount(() => {
     const scope = createScope();
     scope.add(
@@ -120,10 +125,6 @@ export function Panel({
       {buttons}
       <Host
         node={modal}
-        onFocus={(event) => {
-          focus.remember(event);
-          quantities?.enter(event);
-        }}
         onKeyDown={(event) => {
           pressByKey(event);
           quantities?.key(event);

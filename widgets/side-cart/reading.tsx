@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { showCart } from '../../shared/cart/load.js';
 import { refreshCart } from '../../shared/cart/refresh.js';
 import { nodeOf } from '../../shared/dom/node-of.js';
-import { useMount } from '../../shared/element/host-hooks.js';
 import { createScope } from '../../shared/dom/scope.js';
 import { shared, $cart } from '../../shared/cart/state.js';
 import { cookieSaysItems } from '../../shared/cart/storage.js';
@@ -14,7 +13,7 @@ import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { safeUrl } from '../../shared/url.js';
-import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, modalOf, NOTICE_BOX, PAGE_NOTICES, type SideCartParts } from './side-cart.host.js';
+import { BODY, CLOSE, CONTAINER, FOOTER, MODAL, NOTICE_BOX, PAGE_NOTICES, type SideCartParts } from './side-cart.host.js';
 import type { SideCartProps } from './side-cart.schema.js';
 
 /** The side cart's markup where the page has none: the plugin's own, so that its fragments find their places (contract 1 and 2). */
@@ -62,46 +61,32 @@ function Container({ as: Box }: { readonly as: 'div' | 'section' }): ReactElemen
 }
 
 /**
- * The whole side cart, in a tag that stands empty. As plain nodes: fragments replace what is in it, and all else that shows something there
- * takes it for the page's.
+ * Prints the whole side cart into a tag, as plain nodes: fragments replace what is in it, and what is shown there takes it for the page's.
+ * @param takesFragments do the plugin's fragments fill it?
+ * @param side where it stands
+ * @returns how to take it away
  */
-export function Frame({
-  element,
-  takesFragments,
-  side,
-  onPrint,
-}: {
-  readonly element: HTMLElement;
-  /** Do the plugin's fragments fill it? */
-  readonly takesFragments: boolean;
-  readonly side: SideCartProps['side'];
-  /** Is given its panel. */
-  readonly onPrint: (modal: HTMLElement | null) => void;
-}): null {
-  useMount(() => {
-    const nodes = [
-      nodeOf(<div className={`${classOf(PAGE_NOTICES)} shop-side-cart`} data-side={side} />),
-      nodeOf(
-        <div className="xoo-wsc-markup shop-side-cart" data-side={side}>
-          <div className={classOf(MODAL)}>
-            <Container as={takesFragments ? 'div' : 'section'} />
-            <span className="xoo-wsc-opac" />
-          </div>
-        </div>,
-      ),
-    ];
-    element.append(...nodes);
-    onPrint(modalOf(element));
-    return () => nodes.forEach((node) => node.remove());
-  });
-  return null;
+export function printFrame(element: HTMLElement, takesFragments: boolean, side: SideCartProps['side']): () => void {
+  const nodes = [
+    nodeOf(<div className={`${classOf(PAGE_NOTICES)} shop-side-cart`} data-side={side} />),
+    nodeOf(
+      <div className="xoo-wsc-markup shop-side-cart" data-side={side}>
+        <div className={classOf(MODAL)}>
+          <Container as={takesFragments ? 'div' : 'section'} />
+          <span className="xoo-wsc-opac" />
+        </div>
+      </div>,
+    ),
+  ];
+  element.append(...nodes);
+  return () => nodes.forEach((node) => node.remove());
 }
 
-/** What a panel without lines says, and the way to the shop. */
-function Empty({ productsUrl }: { readonly productsUrl: string }): ReactElement {
+/** What a panel without lines says, and the way to the shop. @param isLive are its lines printed by us, too? */
+export function Empty({ productsUrl, isLive }: { readonly productsUrl: string; readonly isLive?: boolean }): ReactElement {
   const href = safeUrl(productsUrl);
   return (
-    <div className="xoo-wsc-empty-cart">
+    <div className="xoo-wsc-empty-cart" data-shop-empty={isLive}>
       <span>{message('side-cart.empty')}</span>
       {href && (
         <a className="xoo-wsc-btn button" href={href}>

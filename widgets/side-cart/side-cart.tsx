@@ -26,7 +26,7 @@ import { interceptForms } from './add.js';
 import { Reach, useReading } from './controls.js';
 import { Follower } from './follower.js';
 import type { PanelHandle } from './panel.js';
-import { createReading, Frame } from './reading.js';
+import { createReading, printFrame } from './reading.js';
 import {
   BASKET,
   CLOSERS,
@@ -88,21 +88,22 @@ function OfPage(props: SideCartProps): ReactElement | null {
   if (!isOwner) {
     return null;
   }
-  return driver === 'host' && dataSource === 'page' ? <Follower element={element} /> : <Driven key={dataSource} {...props} />;
+  const follows = driver === 'host' && dataSource === 'page';
+  return <Placed key={`${dataSource} ${follows}`} {...props} follows={follows} />;
 }
 
-/** Drives the panel that the plugin printed, or one that is printed here. */
-function Driven(props: SideCartProps): ReactElement {
+/** Drives the panel that the plugin printed, or one that is printed here; or follows the plugin's script. */
+function Placed({ follows, ...props }: SideCartProps & { readonly follows: boolean }): ReactElement | null {
   const { element, dataSource, side } = props;
-  const [printed] = useState(() => modalOf(element));
-  const [modal, setModal] = useState(printed);
-  useHoldReady(!modal);
-  return (
-    <>
-      {modal && <Cart {...props} modal={modal} />}
-      {!printed && <Frame element={element} takesFragments={dataSource === 'page'} side={side} onPrint={setModal} />}
-    </>
-  );
+  const [modal, setModal] = useState<HTMLElement | null>();
+  useHoldReady(modal === undefined);
+  // What was printed for another source has left by now.
+  useMount(() => {
+    const remove = follows || modalOf(element) ? nothing : printFrame(element, dataSource === 'page', side);
+    setModal(modalOf(element));
+    return remove;
+  });
+  return modal ? follows ? <Follower element={element} modal={modal} /> : <Cart {...props} modal={modal} /> : null;
 }
 
 /** Everything that opens the panel. @param name class of what the shop has besides */

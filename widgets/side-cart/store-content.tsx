@@ -20,6 +20,7 @@ import {
   useStoreCart,
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
+import { Empty } from './reading.js';
 import { BODY, coverPanel, FOOTER, type SideCartParts } from './side-cart.host.js';
 import type { SideCartProps } from './side-cart.schema.js';
 
@@ -45,7 +46,7 @@ export function StoreContent({
         <div className="shop-side-cart__content" ref={root}>
           <Removed line={removed} />
           {!isAtLine && <Problem problem={problem} />}
-          {known && (cart && lines.length > 0 ? <Lines cart={cart} state={state} /> : <Empty productsUrl={productsUrl} />)}
+          {known && (cart && lines.length > 0 ? <Lines cart={cart} state={state} /> : <Empty productsUrl={productsUrl} isLive />)}
         </div>
       </HostPortal>
       <HostPortal find={() => panel.modal.querySelector(FOOTER)}>
@@ -62,20 +63,6 @@ function useCover(panel: SideCartParts, busy: boolean): void {
     const uncover = busy ? inEffect(() => coverPanel(panel), fail) : undefined;
     return uncover && (() => inEffect(uncover, fail));
   }, [panel, busy, fail]);
-}
-
-function Empty({ productsUrl }: { readonly productsUrl: string }): ReactElement {
-  const href = safeUrl(productsUrl);
-  return (
-    <div className="xoo-wsc-empty-cart" data-shop-empty>
-      <span>{message('side-cart.empty')}</span>
-      {href && (
-        <a className="xoo-wsc-btn button" href={href}>
-          {message('side-cart.continue')}
-        </a>
-      )}
-    </div>
-  );
 }
 
 interface Parts {
