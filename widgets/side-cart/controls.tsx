@@ -88,8 +88,8 @@ const NATIVE = 'a[href], button, input, select, textarea';
 const named = new WeakSet<Element>();
 
 /**
- * Gives the controls of lines a name and a place in the tab order. Plain code: a hundred lines have four hundred of them, and what stands
- * on a line is compared with what the server printed (`keep-lines.ts`).
+ * Gives the controls of lines a name and a place in the tab order. Plain code: a hundred lines have four hundred of them, a component for
+ * each takes about ten times as long, and what stands on a line is compared with what the server printed (`keep-lines.ts`).
  */
 export function nameLines(modal: HTMLElement): void {
   const each = (selector: string, name: (el: HTMLElement) => void): void => {
