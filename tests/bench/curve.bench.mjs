@@ -36,7 +36,7 @@ const prepare = ({ size, choices }) => {
   window.model = {
     mapKb: text.length / 1000,
     buildMap: () => {
-      index = window.shopAvailabilityIndex.indexAvailability(window.shopAvailability.readAvailability(JSON.parse(text)), names);
+      index = window.shopIndex.indexAvailability(window.shopIndex.readAvailability(JSON.parse(text)), names);
     },
     build: () => {
       index = window.shopIndex.buildIndex(variations, names);
@@ -55,7 +55,7 @@ const prepare = ({ size, choices }) => {
 
 export async function run(bench) {
   const script = await bench.scriptOf('widgets/variation-form/variation-index.rules.ts', 'shopIndex');
-  const ofMap = `${await bench.scriptOf('widgets/variation-form/availability.rules.ts', 'shopAvailability')}${await bench.scriptOf('widgets/variation-form/index-availability.rules.ts', 'shopAvailabilityIndex')}${await bench.scriptOf('demo-theme/shop/print/availability.ts', 'shopMap')}`;
+  const ofMap = `${await bench.scriptOf('demo-theme/shop/print/availability.ts', 'shopMap')}`;
   const rows = [];
   const maps = [];
   for (const size of SIZES) {

@@ -2,7 +2,7 @@ import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import type { DrivenForm } from './driven-form.js';
-import { choose } from './form-controller.js';
+import { choose } from './session.js';
 import { select } from './variation-form.host.js';
 
 /** What a new choice ends. */

@@ -1,9 +1,9 @@
 import type { ButtonState } from './variation-form.rules.js';
-import type { ControlEvents, FormControl, Reason } from './form-controller.js';
+import type { ControlEvents, FormControl, Reason } from './session.js';
 import type { FormDisplay } from './form-display.js';
-import type { createImages } from './image.js';
+import type { createImages } from './gallery.js';
 import type { createTexts } from './render-variation.js';
-import type { VariationData } from './variation-data.js';
+import type { VariationData } from './matching.js';
 
 /** What a form keeps while it is driven; changed by its parts. */
 interface DrivenState {

@@ -5,19 +5,17 @@ import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { createRounds } from './choice-rounds.js';
 import type { DrivenForm } from './driven-form.js';
-import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
+import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl, startSession, type FormWork } from './session.js';
 import { createFormDisplay } from './form-display.js';
 import { listenToForm } from './form-listeners.js';
-import { startSession, type FormWork } from './form-session.js';
 import { createTexts, warmUp } from './render-variation.js';
 import { hostActs } from './host-acts.js';
 import { hostApi } from './host-api.js';
-import { createImages } from './image.js';
+import { createImages } from './gallery.js';
 import { createHostEvents } from './host-events.js';
-import { createMatching } from './match-choices.js';
+import { createMatching, createVariationData } from './matching.js';
 import { createShowing } from './show-variation.js';
 import { readChoices } from './variation-form.host.js';
-import { createVariationData } from './variation-data.js';
 
 /** Wait of the host's own script, which other scripts count on (contract 10). */
 const INIT_MS = 100;

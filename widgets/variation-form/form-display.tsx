@@ -4,7 +4,7 @@ import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import '../../shared/messages/variation.js';
-import { formElements } from './elements.js';
+import { formElements } from './variation-form.host.js';
 import { isOpenNow, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { clearQuantityNote, showQuantityNote } from '../../shared/ui/quantity-note.js';
 import { fadeIn, show, slide, variationNodes } from './render-variation.js';

@@ -4,9 +4,8 @@ import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { DrivenForm } from './driven-form.js';
-import { formElements } from './elements.js';
-import { storeMatch } from './form-controller.js';
-import { asVariation } from './variation-form.host.js';
+import { formElements, asVariation } from './variation-form.host.js';
+import { storeMatch } from './session.js';
 import type { Choices } from './variation-index.rules.js';
 
 /** What the host's variation events set in motion; each is an event of the host's, and one may fire the next. */

@@ -1,7 +1,7 @@
 import { asHost, jquery } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import type { FormControl } from './form-controller.js';
-import { formElements } from './elements.js';
+import type { FormControl } from './session.js';
+import { formElements } from './variation-form.host.js';
 import { progress } from './variation-form.rules.js';
 import type { Choices } from './variation-index.rules.js';
 

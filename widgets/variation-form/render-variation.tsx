@@ -8,7 +8,7 @@ import { pageSingleton } from '../../shared/page.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { fadeOnceLoaded, slideOnceLoaded, stopSlide } from '../../shared/ui/lazy-slide.js';
 import { setShown } from '../../shared/dom/nodes.js';
-import { formElements } from './elements.js';
+import { formElements } from './variation-form.host.js';
 import { renderTemplate } from './template.rules.js';
 
 /** What the page shows of a variation: text, numbers, price (contract 38, 39). */

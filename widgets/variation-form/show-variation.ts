@@ -1,8 +1,8 @@
 import type { Variation } from '../../shared/host/variation.js';
 import { buttonState, isPurchasable } from './variation-form.rules.js';
 import type { DrivenForm } from './driven-form.js';
-import { formElements } from './elements.js';
-import { setReason, storeMatch } from './form-controller.js';
+import { formElements } from './variation-form.host.js';
+import { setReason, storeMatch } from './session.js';
 
 /** Wait of the host's own script, which other scripts count on (contract 35). */
 const SHOW_MS = 300;

@@ -2,6 +2,7 @@ import { hostData } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { inertHtml, textOfHtml } from '../../shared/html/inert.js';
 import { isRecord, parseJson } from '../../shared/json.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 /** One value a shopper can choose, and the words for it. */
 interface FieldOption {
@@ -166,4 +167,102 @@ export function readForm(form: HTMLFormElement): FormParts | null {
     );
   }
   return { form, productId, fields, variations };
+}
+
+/** A swatch. */
+export const SWATCH = '.variable-item';
+
+/**
+ * Where the host's nodes of a product form are. Looked up when asked for, never kept: other scripts replace them
+ * (contract 1, 2).
+ */
+export function formElements(form: HTMLFormElement) {
+  const one = <E extends Element = HTMLElement>(selector: string): E | null => form.querySelector<E>(selector);
+  return {
+    /** The product around the form; the page where the theme has no such box. */
+    get product(): HTMLElement {
+      return form.closest<HTMLElement>('.product') ?? document.body;
+    },
+    get variation() {
+      return one('.single_variation');
+    },
+    get wrap() {
+      return one('.single_variation_wrap');
+    },
+    get addToCart() {
+      return one('.woocommerce-variation-add-to-cart');
+    },
+    get button() {
+      return one('.single_add_to_cart_button');
+    },
+    get reset() {
+      return one('.reset_variations');
+    },
+    get resetAlert() {
+      return one('.reset_variations_alert');
+    },
+    get idField() {
+      return one<HTMLInputElement>(ID);
+    },
+    /** Some forms have a second one for another script. */
+    get idFields() {
+      return [...form.querySelectorAll<HTMLInputElement>(ID)];
+    },
+    get quantity() {
+      return one<HTMLInputElement>(QUANTITY);
+    },
+  };
+}
+
+const ID = 'input[name="variation_id"], input.variation_id';
+/** The quantity field of a product form. */
+export const QUANTITY = 'input.qty[name="quantity"]';
+
+/** A list of swatches, as the swatches plugin prints it and as we do. */
+export const LIST = 'ul.variable-items-wrapper';
+/** The class of the lists we print. */
+export const OUR_LIST = 'shop-swatches';
+/** The lists that the page printed. */
+export const printedListsIn = (root: Element): readonly HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(`${LIST}:not(.${OUR_LIST})`),
+];
+/** The mark of a list of swatches that we drive, whoever printed it. */
+export const DRIVEN_LIST = 'data-shop-driven';
+
+/** The plugin's mark on a select that swatches stand for: its sheet hides it. */
+export const HIDDEN_SELECT = 'woo-variation-raw-select';
+/** The plugin's mark on a form whose swatches are driven. */
+export const DRIVEN = 'wvs-loaded';
+
+/** Forms whose swatches we drive: the plugin's mark on them is ours, and its script leaves them alone. */
+const ours = new WeakSet<HTMLFormElement>();
+
+/** Sets whether we drive the swatches of a form. */
+export function setOurs(form: HTMLFormElement, on: boolean): void {
+  if (on) {
+    ours.add(form);
+  } else {
+    ours.delete(form);
+  }
+}
+
+/** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
+export const pluginDrives = (form: HTMLFormElement): boolean =>
+  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'host' && form.querySelector(LIST) !== null));
+
+/**
+ * Shows the selects that the plugin has hidden behind swatches, and hides those: for a page on which nobody is going to drive them.
+ */
+export function showSelects(form: HTMLFormElement): void {
+  if (pluginDrives(form)) {
+    return;
+  }
+  for (const list of printedListsIn(form)) {
+    const select = list.parentElement?.querySelector<HTMLSelectElement>(`select.${HIDDEN_SELECT}`);
+    if (select) {
+      select.classList.remove(HIDDEN_SELECT);
+      select.style.display = '';
+      list.style.display = 'none';
+    }
+  }
 }

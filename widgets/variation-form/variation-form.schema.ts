@@ -2,8 +2,8 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { listOf } from '../../shared/element/json-shape.js';
 import { attr, readSchema, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
-import { readAvailability, type Availability } from './availability.rules.js';
-import { readSwatchConfig, type SwatchConfig } from './swatch-markup.rules.js';
+import { readAvailability, type Availability } from './variation-index.rules.js';
+import { readSwatchConfig, type SwatchConfig } from './variation-form.rules.js';
 import * as places from '../../shared/host/settings/swatches.js';
 
 /** The attributes a printed form offers: name → label and values, in order. */

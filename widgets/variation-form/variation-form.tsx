@@ -11,18 +11,21 @@ import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
-import { printedListsIn } from './elements.js';
+import { printedListsIn, showSelects, readFields, readForm } from './variation-form.host.js';
 import { followForm } from './follower.js';
-import { holdUntilDriven, type FormControl } from './form-controller.js';
-import { createWork, type FormWork } from './form-session.js';
+import { holdUntilDriven, type FormControl, createWork, type FormWork } from './session.js';
 import type { FormSwatchesProps } from './form-swatches.js';
-import { formsIn, NO_FORMS, observeOutsideForms } from './forms.js';
-import { showSelects } from './plugin-swatches.js';
-import { strangeSwatches } from './swatch-markup.rules.js';
-import { usePrintModel } from './use-print-model.js';
+import { strangeSwatches } from './variation-form.rules.js';
 import type { PrintModel } from './variation-form.markup.js';
-import { readFields, readForm } from './variation-form.host.js';
-import type { Settings } from './variation-form.schema.js';
+import type { Settings, PrintedAttribute } from './variation-form.schema.js';
+import { isOwnNode } from '../../shared/dom/nodes.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { SET_UP } from '../../shared/host/variation.js';
+import { onRequest } from '../../shared/net/request-log.js';
+import { pageSingleton } from '../../shared/page.js';
+import { createRefCounted, refCounted } from '../../shared/ref-counted.js';
+import { attributeMarkup, isCleaned, whenCleaned } from '../../shared/html/attribute.js';
+import { isRecord } from '../../shared/json.js';
 
 const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));
 const FormSwatches = lazyView<FormSwatchesProps>(
@@ -162,4 +165,165 @@ interface WorkProps {
 function FollowForm({ work }: WorkProps): null {
   useEnhance(work, followForm, null);
   return null;
+}
+
+/** The host's product form with variations. */
+const FORM = 'form.variations_form';
+
+/** The forms inside the tag, also one that it printed itself. */
+const formsIn = (element: Element): Forms =>
+  [...element.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => isOwnNode(element, form));
+
+/** Did the theme print a form into the tag? */
+const hasForm = (element: Element): boolean =>
+  formsIn(element).some((form) => form.closest('.shop-root')?.parentElement !== element);
+
+/** What an ajax request brings is put into the page in this time (contract 71). */
+const AFTER_AJAX_MS = 1000;
+
+type Forms = readonly HTMLFormElement[];
+/** The forms of a tag that has none. */
+const NO_FORMS: Forms = [];
+
+const outside = pageSingleton('variation-forms-outside', createRefCounted<Forms>);
+
+const bringsForm = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some((node) => node instanceof Element && (node.matches(FORM) || node.querySelector(FORM) !== null));
+
+/**
+ * Looks for forms in no tag one second after each ajax request, the page's own too, and after a script has put a form into the page;
+ * at once when another script asks for one to be set up.
+ */
+function watchOutside(): () => void {
+  const page = outside();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const check = (): void => {
+    const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
+    const was = page.state === 'waiting' ? NO_FORMS : page.state;
+    if (was.length === now.length && was.every((form, i) => form === now[i])) {
+      return;
+    }
+    page.state = now;
+    for (const watch of page.watchers) {
+      watch(now);
+    }
+  };
+  const soon = (): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      check();
+    }, AFTER_AJAX_MS);
+    timers.add(timer);
+  };
+  const observer = new MutationObserver((records) => {
+    if (records.some(bringsForm)) {
+      soon();
+    }
+  });
+  observer.observe(document.documentElement, { childList: true, subtree: true });
+  const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, check), () => observer.disconnect()];
+  return () => {
+    for (const stop of stops) {
+      stop();
+    }
+    for (const timer of timers) {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * Forms that stand in no tag, as a quick view or an ajax listing brings them: the page's first tag takes them, with its own settings.
+ * @param changed is given those that are the tag's, now and whenever they have become others
+ * @returns how to stop
+ */
+function observeOutsideForms(changed: (forms: Forms) => void): () => void {
+  const page = outside();
+  // Whoever came first looks after them; when that one leaves, the next.
+  const watch = (): void => {
+    changed(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NO_FORMS);
+  };
+  const leave = refCounted(page, watchOutside, watch);
+  return () => {
+    leave();
+    for (const other of page.watchers) {
+      other(page.state);
+    }
+  };
+}
+
+interface ToPrint {
+  readonly element: HTMLElement;
+  readonly productId: string;
+  readonly productVariations: readonly unknown[] | false;
+  readonly printAttributes: Readonly<Record<string, PrintedAttribute>>;
+  readonly action: string;
+}
+
+/** The parts of a variation that are markup; the rest is only ever text, numbers and addresses. */
+const isMarkup = (name: string): boolean => name.endsWith('_html') || name === 'variation_description';
+
+/** The pieces of markup in a list of variations. */
+const markupIn = (variations: readonly unknown[]): string[] =>
+  variations
+    .filter(isRecord)
+    .flatMap((variation) =>
+      Object.entries(variation).flatMap(([name, value]) => (isMarkup(name) && typeof value === 'string' ? value : [])),
+    );
+
+/** The same list with clean markup. */
+const withCleanMarkup = (variations: readonly unknown[]): unknown[] =>
+  variations.map((variation) =>
+    isRecord(variation)
+      ? Object.fromEntries(
+          Object.entries(variation).map(([name, value]) => [
+            name,
+            isMarkup(name) && typeof value === 'string' ? attributeMarkup(value) : value,
+          ]),
+        )
+      : variation,
+  );
+
+/** Can the markup of these variations be cleaned? Prints again when it can, or never will. */
+function useCleaned(texts: readonly string[]): boolean {
+  const key = texts.join('\n');
+  const [waitedFor, setWaitedFor] = useState<string | null>(null);
+  const isReady = isCleaned(texts) || waitedFor === key;
+  useEffect(() => {
+    let isOver = false;
+    if (!isReady) {
+      whenCleaned(key.split('\n'), () => {
+        if (!isOver) {
+          setWaitedFor(key);
+        }
+      });
+    }
+    return () => {
+      isOver = true;
+    };
+  }, [isReady, key]);
+  return isReady;
+}
+
+/**
+ * What to print into an empty tag, or `null` where the theme printed a form, or the markup of its variations still waits to be cleaned: it
+ * goes into an attribute of the form, where every script of the page takes it for the shop's own. Another model has another key.
+ */
+function usePrintModel({
+  element,
+  productId,
+  productVariations,
+  printAttributes,
+  action,
+}: ToPrint): { readonly key: string; readonly model: PrintModel } | null {
+  const empty = !hasForm(element);
+  const isReady = useCleaned(productVariations === false ? [] : markupIn(productVariations));
+  return useMemo(() => {
+    if (!empty || productId === '' || !isReady) {
+      return null;
+    }
+    const variations = productVariations === false ? false : withCleanMarkup(productVariations);
+    const model: PrintModel = { productId, variations, attributes: printAttributes, action };
+    return { key: JSON.stringify(model), model };
+  }, [empty, productId, productVariations, printAttributes, action, isReady]);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { answerAjax } from '../../host/ajax.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
-import '../../../widgets/variation-form/lookup.js';
+import '../../../widgets/variation-form/matching.js';
 import { all, button, child, choose, el, form, ids, open, press, select, textAt, variable, type BundlePage } from './page.js';
 
 /** A child whose variations are asked for one at a time: between a choice and its answer nothing is sold, and the page says why. */

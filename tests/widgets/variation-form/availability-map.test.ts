@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { productById } from '../../../demo-theme/shop/catalogue.js';
 import { availabilityJson, demoLinks, gridOf, variationJson, type Combination } from '../../../demo-theme/shop/markup.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { readAvailability, type Availability } from '../../../widgets/variation-form/availability.rules.js';
-import { indexAvailability } from '../../../widgets/variation-form/index-availability.rules.js';
+import { readAvailability, type Availability } from '../../../widgets/variation-form/variation-index.rules.js';
+import { indexAvailability } from '../../../widgets/variation-form/variation-index.rules.js';
 import { buildIndex, type Choices, type VariationIndex } from '../../../widgets/variation-form/variation-index.rules.js';
 
 const MAP = { product: '63', attributes: { a: ['red', 'blue', ''], b: ['s', 'm'] }, grid: 'box-2b' };
