@@ -1,3 +1,5 @@
+import { createScope } from '../../shared/dom/scope.js';
+import { useMount } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
@@ -6,7 +8,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
-import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl, startSession, type FormWork } from './session.js';
+import { choose, dropReason, setReason, storeMatch, type FormControl, startSession, type FormWork } from './session.js';
 import { createPruned, indexOf } from './options.js';
 import { formElements, asVariation, choiceOf, readChoices } from './variation-form.host.js';
 import { buttonState, type ButtonState } from './variation-form.rules.js';
@@ -29,14 +31,17 @@ function handOver(form: HTMLFormElement): void {
  * Follows the host's own variation script: fires no host event and sets no host class, reads its events into the product store,
  * and chooses by changing the select (contract 73 and following). A form that script never saw, because it came later, is handed to it
  * once.
- * @returns how to end it
  */
-export const followForm = (work: FormWork): (() => void) => startSession(work, (tell) => createFollower(work, tell), { follows: true });
+export function FollowForm({ work }: { readonly work: FormWork }): null {
+  useMount(() => startSession(work, () => createFollower(work), { follows: true }));
+  return null;
+}
 
-function createFollower({ source, settings }: FormWork, tell: ControlEvents): FormControl {
+function createFollower({ source, settings, tell }: FormWork): FormControl {
   const { form, fields, variations } = source;
   const { availability } = settings();
   const store = productOf(form);
+  const scope = createScope();
   /** Built when it is first asked for. */
   let index: VariationIndex | null | undefined;
   /** The host prunes what it has in the page; where it asks for each variation it leaves the options to us. */
@@ -90,16 +95,12 @@ function createFollower({ source, settings }: FormWork, tell: ControlEvents): Fo
     choices: () => readChoices(fields),
     choose: (name, value) => choose(fields, name, value),
     stop() {
-      clearTimeout(timer);
-      stopWaiting();
-      for (const f of stops) {
-        f();
-      }
+      scope.end();
       selects?.restore();
       dropReason(store);
     },
   };
-  const stops = [
+  scope.add(
     onHost(form, 'found_variation', (_e, [given]) => {
       const variation = asVariation(given);
       if (variation) {
@@ -131,12 +132,9 @@ function createFollower({ source, settings }: FormWork, tell: ControlEvents): Fo
         tell.focusField(first);
       }
     }),
-  ];
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopWaiting = (): void => undefined;
+  );
   const wait = (): void => {
-    timer = setTimeout(() => {
+    scope.timer(() => {
       handOver(form);
       // Its answer may have failed before we came.
       if (isAwaiting && driverOf('variationForm', form) === 'host' && !isHostBusy(form)) {
@@ -144,7 +142,7 @@ function createFollower({ source, settings }: FormWork, tell: ControlEvents): Fo
       }
     }, SETUP_MS);
   };
-  stopWaiting = whenLoaded(wait);
+  scope.add(whenLoaded(wait));
 
   prune();
   // The host may have found a variation before we came: its field tells which. One that is not in the page is known to fit all the same.

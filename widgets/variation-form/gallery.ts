@@ -1,7 +1,7 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation, VariationImage } from '../../shared/host/variation.js';
 import { pictureList, pictureUrl, safeUrl } from '../../shared/url.js';
-import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { formElements } from './variation-form.host.js';
 
 /**
@@ -52,7 +52,8 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
 }
 
 /** Drives the gallery picture of one form. */
-export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
+export function createImages(form: HTMLFormElement) {
+  const writes = createRestorableWrites();
   const { set, restore, wrote, keepShown, stop } = createPictureWrites(writes);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The picture on show; empty is the product's own, `null` before the first look. */
@@ -122,12 +123,13 @@ export function createImages(form: HTMLFormElement, writes: RestorableWrites) {
       settle(root, true, id);
     },
     reset,
-    /** Fires no further events; `writes` restores the picture. */
+    /** Fires no further events; the pictures are the page's own again. */
     stop(): void {
       stop();
       for (const timer of timers) {
         clearTimeout(timer);
       }
+      writes.undo();
     },
   };
 }

@@ -1,9 +1,7 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
-import { createPruned, indexOf } from './options.js';
-import type { DrivenForm } from './driven-form.js';
-import { choose, storeMatch, type Reason } from './session.js';
-import { progress } from './variation-form.rules.js';
+import { indexOf } from './options.js';
+import type { Reason } from './session.js';
 import { type FormParts, formElements, asVariation, readVariations, readVariationText } from './variation-form.host.js';
 import type { Choices, Availability, VariationIndex } from './variation-index.rules.js';
 import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
@@ -14,80 +12,6 @@ import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { showBusy } from '../../shared/ui/busy.js';
 
-/** Finding what fits the choices of one form. */
-interface Matching {
-  /** Finds what fits, or says that nothing does. */
-  check(wanted: Choices): void;
-  /** Options that no longer fit are taken out of the selects. */
-  prune(): void;
-  /** A new choice was made: a question under way is forgotten. @returns what uncovers the form, later than the next may cover it */
-  drop(): () => void;
-  /** Every option as the page printed it. */
-  restore(): void;
-}
-
-/**
- * Matches choices with the variations of the form, or asks the server for the one that fits (contract 21).
- * `exact` says whether a variation that names every value comes before one for "any".
- */
-export function createMatching(driven: DrivenForm, source: FormParts, exact: () => boolean): Matching {
-  const { control, data, display, state, fire } = driven;
-  const { form, fields, choices } = control;
-  const attributes = fields.map((f) => f.name);
-  const selects = createPruned(fields);
-  const none = (): void => {
-    fire('reset_data');
-    if (!state.loading) {
-      display.showNoMatch();
-      driven.setButton('selection-needed', {
-        message: message('variation.no_match'),
-        isShown: () => form.querySelector('.wc-no-matching-variations') !== null,
-      });
-    }
-  };
-  const asker = createAsker(source, {
-    found: (variation) => fire('found_variation', form, [variation]),
-    none,
-    reset: () => fire('reset_data'),
-    wait: (reason) => driven.setButton('selection-needed', reason),
-    choices,
-    mine: driven.mine,
-  });
-  return {
-    check(wanted) {
-      const { complete } = progress(attributes, wanted);
-      const began = state.turn;
-      // Where variations are asked for one at a time and no map is there, the host does not look at the options any more (recorded).
-      if (!complete || data.index()) {
-        fire('update_variation_values');
-      }
-      // Where a choice fell with its option, nothing fits what was wanted.
-      const fell = began !== state.turn;
-      const match = complete && data.list && !fell ? data.index()?.match(wanted, exact()) : null;
-      if (!complete) {
-        fire('reset_data');
-      } else if (match) {
-        fire('found_variation', form, [match]);
-      } else if (data.list) {
-        none();
-      } else if (!fell) {
-        asker.ask(wanted);
-        // What was found before is not what is chosen now.
-        storeMatch(control.store, choices(), null);
-      }
-      display.toggleResetLink(progress(attributes, choices()).chosen > 0);
-    },
-    prune() {
-      const index = data.index();
-      if (index) {
-        selects.prune(index, ({ name }) => choose(fields, name, ''));
-      }
-    },
-    drop: asker.drop,
-    restore: selects.restore,
-  };
-}
-
 /** What is done with an answer. */
 interface Ends extends Omit<LookupEnds, 'failed'> {
   /** Nothing that was found before holds any more. */
@@ -96,7 +20,7 @@ interface Ends extends Omit<LookupEnds, 'failed'> {
   wait(reason: Reason): void;
   choices(): Choices;
   /** May we act? */
-  mine(): boolean;
+  isOurs(): boolean;
 }
 
 /** Asks for the variation that fits; a newer choice ends an older question. */
@@ -107,7 +31,7 @@ interface VariationAsker {
 }
 
 /** The questions of one form (contract 9). */
-function createAsker(source: FormParts, { found, none, reset, wait, choices, mine }: Ends): VariationAsker {
+export function createAsker(source: FormParts, { found, none, reset, wait, choices, isOurs }: Ends): VariationAsker {
   const { form } = source;
   const lookup = createLookup(source);
 
@@ -118,20 +42,20 @@ function createAsker(source: FormParts, { found, none, reset, wait, choices, min
       showLookupFailure(form, () => {
         // The pressed button is gone with the message.
         formElements(form).button?.focus();
-        if (mine()) {
+        if (isOurs()) {
           ask(choices());
         }
       }),
     );
   };
-  const ifMine =
+  const ifOurs =
     <A extends readonly unknown[]>(act: (...args: A) => void) =>
     (...args: A): void => {
-      if (mine()) {
+      if (isOurs()) {
         act(...args);
       }
     };
-  const ends: LookupEnds = { found: ifMine(found), none: ifMine(none), failed: ifMine(failed) };
+  const ends: LookupEnds = { found: ifOurs(found), none: ifOurs(none), failed: ifOurs(failed) };
 
   function ask(wanted: Choices): void {
     wait({ message: message('variation.checking'), isAwaited: true });
@@ -237,7 +161,7 @@ function createLookup({ form, productId }: FormParts): Lookup {
 }
 
 /** The variations a form holds. */
-export interface VariationData {
+interface VariationData {
   /** `null` where they are asked for one at a time. */
   readonly list: readonly Variation[] | null;
   /** Built when it is first asked for; `null` where neither the variations nor a map of them is there. */

@@ -25,7 +25,7 @@ export interface FormControl {
 }
 
 /** What the widget is told by whoever drives. */
-export interface ControlEvents {
+interface ControlEvents {
   /** Options or the shown variation changed; `chosen` where a choice did, once per choice. */
   update(chosen: boolean): void;
   /** The first attribute without a choice wants the focus. */
@@ -125,26 +125,42 @@ interface FormView {
   started(control: FormControl | null): void;
 }
 
-/** The work at one form, whoever drives it. */
+/** The work at one form, whoever drives it: what the driver, the follower and the swatches share. */
 export interface FormWork extends FormView {
   readonly source: FormParts;
-  readonly views: ReadonlySet<ChoiceView>;
+  readonly tell: ControlEvents;
   /** Adds a view that is called with each change. @returns how to remove it */
   join(view: ChoiceView): () => void;
 }
 
-/** What the driver, the follower and the swatches of one form share. */
+/** Prepares the work at a form. */
 export function createWork(source: FormParts, view: FormView): FormWork {
+  const { form, fields } = source;
+  const store = productOf(form);
   const views = new Set<ChoiceView>();
   return {
     ...view,
     source,
-    views,
+    tell: {
+      update(chosen) {
+        // The shopper goes on: what was told at the button is done with, or is told again at the next try.
+        if (chosen || store.get().blockers.length === 0) {
+          clearSubmitBlocker(form);
+        }
+        if (chosen && view.settings().linkable && !pluginDrives(form)) {
+          writeChoicesToUrl(fields);
+        }
+        views.forEach((one) => one.update(chosen));
+      },
+      focusField(field) {
+        if (![...views].some((one) => one.focus(field))) {
+          field.select.focus();
+        }
+      },
+    },
     join(one) {
       views.add(one);
-      return () => {
-        views.delete(one);
-      };
+      return () => void views.delete(one);
     },
   };
 }
@@ -153,38 +169,20 @@ export function createWork(source: FormParts, view: FormView): FormWork {
 const asked = new WeakSet<HTMLFormElement>();
 
 /**
- * Begins what is done at a form whoever drives it: choices from the address and back, the quantity, what is told of a missing choice.
- * @param start makes who drives or follows
+ * Begins what is done at a form whoever drives it: choices from the address, the quantity, what is told of a missing choice.
+ * @param start begins to drive or to follow
  * @param follows does the host's own script drive? Left out: no
  * @returns how to end all of it
  */
 export function startSession(
-  { source, views, settings, started }: FormWork,
-  start: (tell: ControlEvents) => FormControl,
+  { source: { form, fields }, started }: FormWork,
+  start: () => FormControl,
   { follows = false }: { readonly follows?: boolean } = {},
 ): () => void {
-  const { form, fields } = source;
-  const store = productOf(form);
   const stopQuantity = observeQuantity(form);
   const wanted = asked.has(form) ? [] : chooseFromUrl(fields);
   asked.add(form);
-  const control = start({
-    update(chosen) {
-      // The shopper goes on: what was told at the button is done with, or is told again at the next try.
-      if (chosen || store.get().blockers.length === 0) {
-        clearSubmitBlocker(form);
-      }
-      if (chosen && settings().linkable && !pluginDrives(form)) {
-        writeChoicesToUrl(fields);
-      }
-      views.forEach((view) => view.update(chosen));
-    },
-    focusField(field) {
-      if (![...views].some((view) => view.focus(field))) {
-        field.select.focus();
-      }
-    },
-  });
+  const control = start();
   // The driver looks for itself in a moment; the host's script may have looked already.
   if (follows) {
     for (const name of wanted) {

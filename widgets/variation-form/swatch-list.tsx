@@ -1,16 +1,21 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role --
  * the markup is the host plugin's, which themes style and scripts read */
+import { memo, useId, useLayoutEffect, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
-import { LIST, OUR_LIST, type AttributeField } from './variation-form.host.js';
-import { memo, useId, type ReactElement } from 'react';
+import { rovingTarget } from '../../shared/a11y/roving.rules.js';
+import { commit } from '../../shared/element/commit.js';
+import { Host } from '../../shared/element/host.js';
+import { HostPortal, keyOf } from '../../shared/element/host-hooks.js';
+import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
+import { announce } from '../../shared/stores/notices.js';
 import { safeUrl } from '../../shared/url.js';
+import type { FormControl } from './session.js';
+import { keepFitting, pressRules, type SwatchSettings, type SwatchState } from './swatches.rules.js';
+import { choiceOf, DRIVEN_LIST, LIST, OUR_LIST, type AttributeField } from './variation-form.host.js';
 import { safeColor, type SwatchConfig } from './variation-form.rules.js';
-import { nodeOf } from '../../shared/dom/node-of.js';
-import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import type { SwatchState } from './swatches.rules.js';
-import { rovingTarget } from '../../shared/a11y/roving.rules.js';
+import type { OptionState } from './variation-index.rules.js';
 
 /** Lists of swatches and their items, as the host's plugin prints them and as we do (contract 8). */
 
@@ -35,7 +40,7 @@ const OVER = 'data-shop-over';
 /** All items but the one that shows the rest. */
 export const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(`.variable-item:not(.${MORE})`)];
 /** Those that can be seen: none that waits behind "more". */
-export const shownItemsOf = (list: HTMLElement): HTMLElement[] => itemsOf(list).filter((i) => !i.hasAttribute(OVER) && isShown(i));
+const shownItemsOf = (list: HTMLElement): HTMLElement[] => itemsOf(list).filter((i) => !i.hasAttribute(OVER) && isShown(i));
 /** The item that an event came from. */
 function itemAt(list: HTMLElement, target: EventTarget | null): HTMLElement | null {
   const item = target instanceof Element ? target.closest<HTMLElement>('.variable-item') : null;
@@ -46,10 +51,9 @@ export const valueOf = (item: HTMLElement): string => item.dataset['value'] ?? '
 /** What a shopper reads on it. */
 export const titleOf = (item: HTMLElement): string => item.dataset['title'] || item.textContent?.trim() || valueOf(item);
 /** The native radio of an item, where its list is printed with some. */
-const radioOf = (item: HTMLElement): HTMLInputElement | null =>
-  item.querySelector<HTMLInputElement>('input.variable-item-radio-input');
+const radioOf = (item: HTMLElement): HTMLInputElement | null => item.querySelector<HTMLInputElement>('input.variable-item-radio-input');
 /** What of an item takes the focus. */
-export const focusOf = (item: HTMLElement): HTMLElement => radioOf(item) ?? item;
+const focusOf = (item: HTMLElement): HTMLElement => radioOf(item) ?? item;
 
 const slug = (value: string): string => value.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-');
 
@@ -141,185 +145,264 @@ export const SwatchList = memo(
   () => true,
 );
 
-/** Class of the chosen value in a label. */
-export const NAME = 'woo-selected-variation-item-name';
-const STOCK = 'wvs-stock-left-info';
-const SHOW_STOCK = 'wvs-show-stock-left-info';
+/** What the index says of the values of one attribute; `null` where variations are asked for one at a time. */
+type OptionStates = ReadonlyMap<string, OptionState> | null;
 
-/** What an item shows (contract 53). */
-interface SwatchModel {
+/** What the index says of every value of a form. */
+export const readStates = (control: FormControl): Readonly<Record<string, ReadonlyMap<string, OptionState>>> =>
+  control.index()?.states(control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values]))) ?? {};
+
+/** What tells the state of a value: what its select lets one choose, and what is in stock. */
+function stateReader({ select }: AttributeField, states: OptionStates): (value: string) => SwatchState {
+  const open = new Set([...select.options].filter((o) => !o.disabled).map((o) => o.value));
+  return (value) => (!open.has(value) ? 'unavailable' : states?.get(value)?.inStock === false ? 'out-of-stock' : 'available');
+}
+
+const STOCK = 'wvs-stock-left-info';
+
+interface SwatchProps {
+  readonly item: HTMLElement;
   readonly state: SwatchState;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   /** It cannot be chosen. */
-  readonly barred: boolean;
+  readonly isBarred: boolean;
   /** Sold out, and can be chosen all the same. */
-  readonly soldOut: boolean;
+  readonly isSoldOut: boolean;
   /** Its native radio can be pressed. */
-  readonly pressable: boolean;
+  readonly isPressable: boolean;
   /** It is the one of its list that Tab reaches. */
-  readonly tabbable: boolean;
+  readonly isTabStop: boolean;
+  /** Nothing of the list waits behind "more" any longer. */
+  readonly isListWhole: boolean;
   /** What is left, as the page says it; a plain number gets words. */
   readonly left: number | string | undefined;
 }
 
-/** Writes what an item shows; the writes can undo it. */
-export function showSwatch(item: HTMLElement, model: SwatchModel, writes: RestorableWrites): void {
-  const { state, chosen, barred, left } = model;
+/** One swatch, printed by the page or by us (contract 53). */
+function Swatch({ item, state, isChosen, isBarred, isSoldOut, isPressable, isTabStop, isListWhole, left }: SwatchProps): ReactElement {
   const reason = state === 'unavailable' ? message('swatch.unavailable') : state === 'out-of-stock' ? message('swatch.out_of_stock') : '';
   const stock = typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : (left ?? '');
-  writes.flag(item, 'selected', chosen);
-  writes.flag(item, 'disabled', barred);
-  writes.flag(item, 'no-stock', model.soldOut);
-  writes.flag(item, SHOW_STOCK, stock !== '');
-  writes.attr(item, 'data-state', chosen ? 'selected' : state);
-  writes.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : writes.original(item, 'data-wvstooltip'));
-  writes.attr(item, 'data-wvstooltip-out-of-stock', state === 'out-of-stock' ? reason : null);
-  showStock(item, stock, writes);
   const radio = radioOf(item);
-  if (radio) {
-    radio.checked = chosen;
-    radio.disabled = !model.pressable;
-    writes.attr(radio, 'aria-description', [reason, stock].filter(Boolean).join(', ') || null);
-    return;
-  }
-  writes.attr(item, 'aria-checked', String(chosen));
-  writes.attr(item, 'aria-disabled', barred ? 'true' : null);
-  writes.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
-  writes.attr(item, 'tabindex', model.tabbable ? '0' : '-1');
+  const [info] = useState(() => item.querySelector(`.${STOCK}`));
+  useLayoutEffect(() => {
+    // A native radio moves by itself, also where the choice does not: it is written each time.
+    if (radio) {
+      radio.checked = isChosen;
+    }
+  });
+  return (
+    <>
+      <Host
+        node={item}
+        className={{ selected: isChosen, disabled: isBarred, 'no-stock': isSoldOut, 'wvs-show-stock-left-info': stock !== '' }}
+        data-state={isChosen ? 'selected' : state}
+        data-wvstooltip={state === 'unavailable' ? reason : undefined}
+        data-wvstooltip-out-of-stock={state === 'out-of-stock' ? reason : null}
+        data-shop-over={isListWhole ? null : undefined}
+      />
+      {radio ? (
+        <Host node={radio} disabled={!isPressable} aria-description={[reason, stock].filter(Boolean).join(', ') || null} />
+      ) : (
+        <Host
+          node={item}
+          aria-checked={isChosen}
+          aria-disabled={isBarred || null}
+          aria-label={[titleOf(item), reason, stock].filter(Boolean).join(', ')}
+          tabIndex={isTabStop ? 0 : -1}
+        />
+      )}
+      <Host node={info} data-wvs-stock-info={stock || null} />
+      {!info && stock && (
+        <HostPortal find={() => item} as="span" className={STOCK} attributes={{ 'aria-hidden': 'true', 'data-wvs-stock-info': stock }}>
+          {null}
+        </HostPortal>
+      )}
+    </>
+  );
 }
 
-function showStock(item: HTMLElement, text: string, writes: RestorableWrites): void {
-  let info = item.querySelector<HTMLElement>(`.${STOCK}`);
-  if (!info && text) {
-    const made = nodeOf(<span className={STOCK} aria-hidden="true" />);
-    item.append(made);
-    writes.later(() => made.remove());
-    info = made;
-  }
-  if (info) {
-    writes.attr(info, 'data-wvs-stock-info', text || null);
-  }
+/** Where the keyboard comes in: at the choice, unless that still waits behind "more", else at the first that can be chosen. */
+function tabStopOf(list: HTMLElement, chosen: HTMLElement | undefined, isOpen: (item: HTMLElement) => boolean): HTMLElement | undefined {
+  const reachable = shownItemsOf(list);
+  return (chosen && reachable.includes(chosen) ? chosen : undefined) ?? reachable.find(isOpen) ?? reachable[0];
 }
-
-/** The label of an attribute. */
-export const labelNodeOf = (select: HTMLSelectElement): Element | null =>
-  select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0] ?? null;
-
-/** Where the chosen value stands in a label: printed by the plugin, or by us. */
-export const namesIn = (label: Element | null): readonly HTMLElement[] => [...(label?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? [])];
-
-/** The chosen value as the label says it. */
-export const nameText = (separator: string, title: string): string => `${separator} ${title}`;
 
 /**
- * Prepares the chosen value behind the attribute's label.
- * @param separator `null` where the shop shows no value there
- * @returns what writes a title there
+ * Clears the choices that rule a value out, and says which.
+ * @returns whether some combination with the value is left
  */
-export function createChosenLabel(select: HTMLSelectElement, separator: string | null, writes: RestorableWrites): (title: string) => void {
-  const [name] = namesIn(labelNodeOf(select));
-  return (title) => {
-    if (name && separator !== null) {
-      writes.text(name, title ? nameText(separator, title) : '');
-    }
-  };
+function clearOthers(control: FormControl, { name }: AttributeField, item: HTMLElement, settings: SwatchSettings): boolean {
+  const index = control.index();
+  const value = valueOf(item);
+  const fitting = (inStock: boolean): ReturnType<typeof keepFitting> =>
+    index && keepFitting(index, control.choices(), name, value, inStock);
+  // What is sold out may be chosen where nothing in stock fits, if the shop does not bar it.
+  const found = fitting(!settings.clickableOutOfStock) ?? (pressRules(settings).barsStock ? null : fitting(false));
+  if (!found) {
+    return false;
+  }
+  const labels = found.dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
+  found.dropped.forEach((d) => control.choose(d, ''));
+  if (labels.length > 0) {
+    announce(message('variation.cleared_others', { names: labels.join(', '), choice: titleOf(item) }));
+  }
+  return true;
 }
 
-/** What a press or a key on a list of swatches asks. */
-interface SwatchActs {
+interface SwatchesProps {
+  readonly control: FormControl;
+  readonly field: AttributeField;
+  readonly list: HTMLElement;
+  readonly states: OptionStates;
+  /** What is left of its values, where the shop wants that told. */
+  readonly left: ReadonlyMap<string, number | string> | null;
+  readonly settings: SwatchSettings;
+  /** Shows the swatches anew. */
+  onRefuse(): void;
+}
+
+/** What presses and keys on a list of swatches do. A radio group in the keyboard's sense: arrows move and choose. */
+function usePresses({ control, field, list, settings, onRefuse }: SwatchesProps, onMore: (more: Element) => void) {
+  const { isBarred, makesRoom } = pressRules(settings);
+  const isChosen = (item: HTMLElement): boolean => choiceOf(field) === valueOf(item);
+  /** As of this moment: a press may have cleared other choices. */
+  const stateNow = (item: HTMLElement): SwatchState => stateReader(field, readStates(control)[field.name] ?? null)(valueOf(item));
+  /** Can it be chosen, once the choices are cleared that rule it out, if the shop wants that? */
+  const isFree = (item: HTMLElement): boolean => {
+    const state = stateNow(item);
+    const isCleared = makesRoom(state) && clearOthers(control, field, item, settings);
+    return !isBarred(isCleared ? stateNow(item) : state);
+  };
   /** Chooses an item, or clears it where it is chosen. */
-  press(item: HTMLElement): void;
-  isChosen(item: HTMLElement): boolean;
-  /** Does a press on the chosen one clear it? */
-  readonly clearOnReselect: boolean;
-  /** What the arrows do with an item: pass it by, only go there, or choose it too. */
-  stops(items: readonly HTMLElement[]): readonly ('none' | 'visit' | 'choose')[];
-}
-
-/** Shows the items that wait behind "more", and hands the focus on to the first of them. */
-function showAll(list: HTMLElement, more: Element, writes: RestorableWrites): void {
-  const first = list.querySelector<HTMLElement>(`[${OVER}]`);
-  for (const word of [...list.classList]) {
-    if (word.includes('limit')) {
-      writes.flag(list, word, false);
-    }
-  }
-  for (const over of list.querySelectorAll(`[${OVER}]`)) {
-    writes.attr(over, OVER, null);
-  }
-  const next = more.nextSibling;
-  writes.later(() => list.insertBefore(more, next));
-  more.remove();
-  const target = first ?? itemsOf(list).find((i) => i.tabIndex === 0);
-  if (target) {
-    focusOf(target).focus();
-  }
-}
-
-/**
- * Hears presses and keys on a list of swatches. A radio group in the keyboard's sense: one item in the tab order, arrows move and choose.
- * @returns how to stop
- */
-export function listenToSwatches(list: HTMLElement, writes: RestorableWrites, acts: SwatchActs): () => void {
-  const { press, isChosen } = acts;
-  const onClick = (event: MouseEvent): void => {
-    const more = event.target instanceof Element ? event.target.closest(`.${MORE}`) : null;
-    if (more) {
-      event.preventDefault();
-      showAll(list, more, writes);
+  const press = (item: HTMLElement): void => {
+    const value = valueOf(item);
+    const clears = isChosen(item);
+    if (clears ? !settings.clearOnReselect : !isFree(item)) {
+      onRefuse();
       return;
     }
-    const item = itemAt(list, event.target);
-    if (!item) {
-      return;
-    }
-    const radio = radioOf(item);
-    // A native radio tells a new choice by `change`; only pressing the chosen one again is ours to see.
-    if (radio ? event.target === radio && isChosen(item) && acts.clearOnReselect : true) {
-      press(item);
-    }
+    control.choose(field.name, clears ? '' : value);
+    field.select.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    // The plugin's own event says 0 for a cleared choice (recorded).
+    fireHost(item, clears ? 'wvs-unselected-item' : 'wvs-selected-item', [clears ? 0 : value, asHost(field.select), asHost(control.form)]);
   };
-  const onChange = (event: Event): void => {
-    const item = itemAt(list, event.target);
-    if (item && radioOf(item) && !isChosen(item)) {
-      press(item);
-    }
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    const item = itemAt(list, event.target);
-    if (!item || radioOf(item) || event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
-    if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault();
-      press(item);
-      return;
-    }
+  /** The arrows pass an item by, only go there, or choose it too. */
+  const move = (event: KeyboardEvent, item: HTMLElement): void => {
     const all = shownItemsOf(list);
-    const stops = acts.stops(all);
+    const stateOf = stateReader(field, readStates(control)[field.name] ?? null);
+    const states = all.map((one) => stateOf(valueOf(one)));
     const isRtl = getComputedStyle(list).direction === 'rtl';
-    const to = rovingTarget(
-      event.key,
-      all.indexOf(item),
-      stops.map((stop) => stop !== 'none'),
-      isRtl,
-    );
+    const stops = states.map((state) => makesRoom(state) || !isBarred(state));
+    const to = rovingTarget(event.key, all.indexOf(item), stops, isRtl);
     const target = to === null ? undefined : all[to];
     if (to === null || !target) {
       return;
     }
     event.preventDefault();
     target.focus();
-    if (!isChosen(target) && stops[to] === 'choose') {
+    // Moving onto a value that others rule out only shows it; choosing it clears something, and that wants a key of its own.
+    if (!isChosen(target) && !makesRoom(states[to] as SwatchState)) {
       press(target);
     }
   };
-  list.addEventListener('click', onClick);
-  list.addEventListener('change', onChange);
-  list.addEventListener('keydown', onKey);
-  return () => {
-    list.removeEventListener('click', onClick);
-    list.removeEventListener('change', onChange);
-    list.removeEventListener('keydown', onKey);
+  return {
+    onClick(event: MouseEvent): void {
+      const more = event.target instanceof Element ? event.target.closest(`.${MORE}`) : null;
+      const item = itemAt(list, event.target);
+      if (more) {
+        event.preventDefault();
+        onMore(more);
+      } else if (item) {
+        const radio = radioOf(item);
+        // A native radio tells a new choice by `change`; only pressing the chosen one again is ours to see.
+        if (radio ? event.target === radio && isChosen(item) && settings.clearOnReselect : true) {
+          press(item);
+        }
+      }
+    },
+    onChange(event: Event): void {
+      const item = itemAt(list, event.target);
+      if (item && radioOf(item) && !isChosen(item)) {
+        press(item);
+      }
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      const item = itemAt(list, event.target);
+      if (!item || radioOf(item) || event.altKey || event.ctrlKey || event.metaKey) {
+        return;
+      }
+      if (event.key === ' ' || event.key === 'Enter') {
+        event.preventDefault();
+        press(item);
+      } else {
+        move(event, item);
+      }
+    },
   };
+}
+
+/** The item that shows the rest of a list, out of it: our list is printed once, and the page's is the page's. */
+function Removed({ node }: { readonly node: Element }): null {
+  useLayoutEffect(() => {
+    const { parentNode, nextSibling } = node;
+    node.remove();
+    return () => void parentNode?.insertBefore(node, nextSibling);
+  }, [node]);
+  return null;
+}
+
+/** Moves the focus into a list of swatches. */
+export function focusList(list: HTMLElement): void {
+  const all = itemsOf(list);
+  const target = all.find((i) => i.tabIndex === 0) ?? all[0];
+  if (target) {
+    focusOf(target).focus();
+  }
+}
+
+/** A list of swatches in the host plugin's markup: shows what its select holds, chooses by changing that (contract 52, 53). */
+export function Swatches(props: SwatchesProps): ReactElement {
+  const { field, list, states, left, settings } = props;
+  const { clickableOutOfStock, deselectUnavailable } = settings;
+  const { isBarred } = pressRules(settings);
+  /** What was pressed to see the rest, and the words for a list that shows only its first items. */
+  const [whole, setWhole] = useState<{ readonly more: Element; readonly words: readonly string[] } | null>(null);
+  const presses = usePresses(props, (more) => {
+    const first = list.querySelector<HTMLElement>(`[${OVER}]`);
+    commit(
+      () => setWhole({ more, words: [...list.classList].filter((word) => word.includes('limit')) }),
+      () => (first ? focusOf(first).focus() : focusList(list)),
+    );
+  });
+  const stateOf = stateReader(field, states);
+  const items = itemsOf(list).map((item) => ({ item, value: valueOf(item), state: stateOf(valueOf(item)) }));
+  const choice = choiceOf(field);
+  const chosen = choice === '' ? undefined : items.find(({ value }) => value === choice);
+  const open = new Set(items.filter(({ state }) => !isBarred(state)).map(({ item }) => item));
+  const tabStop = tabStopOf(list, chosen?.item, (item) => open.has(item));
+  return (
+    <>
+      <Host
+        node={list}
+        className={Object.fromEntries((whole?.words ?? []).map((word) => [word, false]))}
+        {...presses}
+        {...{ [DRIVEN_LIST]: '' }}
+      />
+      {items.map(({ item, value, state }) => (
+        <Swatch
+          key={keyOf(item)}
+          item={item}
+          state={state}
+          isChosen={value === choice}
+          isBarred={isBarred(state)}
+          isSoldOut={state === 'out-of-stock' && clickableOutOfStock}
+          isPressable={!isBarred(state) || deselectUnavailable || value === choice}
+          isTabStop={item === tabStop}
+          isListWhole={whole !== null}
+          left={left?.get(value)}
+        />
+      ))}
+      {whole && <Removed node={whole.more} />}
+    </>
+  );
 }

@@ -39,7 +39,7 @@ export function keepFitting(
 export type SwatchState = 'available' | 'unavailable' | 'out-of-stock';
 
 /** What is left of the values of one attribute: a number, or a text of the shop's own. */
-export interface StockLeft {
+interface StockLeft {
   readonly attribute: string;
   readonly left: ReadonlyMap<string, number | string>;
 }
@@ -69,4 +69,29 @@ export function stockLeft(
     }
   }
   return { attribute, left };
+}
+
+/** What the shop wants of its swatches (contract 7). */
+export interface SwatchSettings {
+  readonly clearOnReselect: boolean;
+  readonly deselectUnavailable: boolean;
+  readonly disableOutOfStock: boolean;
+  readonly clickableOutOfStock: boolean;
+}
+
+/** What the settings make of a state. */
+export function pressRules({ clickableOutOfStock, deselectUnavailable, disableOutOfStock }: SwatchSettings) {
+  const barsStock = disableOutOfStock && !clickableOutOfStock;
+  const isBarred = (state: SwatchState): boolean => state === 'unavailable' || (state === 'out-of-stock' && barsStock);
+  return {
+    barsStock,
+    /** Can a value in this state not be chosen? */
+    isBarred,
+    /**
+     * Do other choices go for it? Those that leave nothing to buy as those that leave nothing at all (contract 56), unless the shop
+     * wants to show what is sold out.
+     */
+    makesRoom: (state: SwatchState): boolean =>
+      deselectUnavailable && (isBarred(state) || (state === 'out-of-stock' && !clickableOutOfStock)),
+  };
 }

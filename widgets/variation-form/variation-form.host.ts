@@ -222,10 +222,8 @@ export const QUANTITY = 'input.qty[name="quantity"]';
 export const LIST = 'ul.variable-items-wrapper';
 /** The class of the lists we print. */
 export const OUR_LIST = 'shop-swatches';
-/** The lists that the page printed. */
-export const printedListsIn = (root: Element): readonly HTMLElement[] => [
-  ...root.querySelectorAll<HTMLElement>(`${LIST}:not(.${OUR_LIST})`),
-];
+/** A list that the page printed. */
+export const PRINTED_LIST = `${LIST}:not(.${OUR_LIST})`;
 /** The mark of a list of swatches that we drive, whoever printed it. */
 export const DRIVEN_LIST = 'data-shop-driven';
 
@@ -257,7 +255,7 @@ export function showSelects(form: HTMLFormElement): void {
   if (pluginDrives(form)) {
     return;
   }
-  for (const list of printedListsIn(form)) {
+  for (const list of form.querySelectorAll<HTMLElement>(PRINTED_LIST)) {
     const select = list.parentElement?.querySelector<HTMLSelectElement>(`select.${HIDDEN_SELECT}`);
     if (select) {
       select.classList.remove(HIDDEN_SELECT);

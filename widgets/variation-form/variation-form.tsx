@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useEnhance, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useAwaitedDriver } from '../../shared/element/use-driver.js';
-import { useNodesBy } from '../../shared/element/use-nodes.js';
+import { useMatches } from '../../shared/element/host.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
@@ -11,8 +11,8 @@ import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
-import { printedListsIn, showSelects, readFields, readForm } from './variation-form.host.js';
-import { followForm } from './follower.js';
+import { PRINTED_LIST, showSelects, readFields, readForm } from './variation-form.host.js';
+import { FollowForm } from './follower.js';
 import { holdUntilDriven, type FormControl, createWork, type FormWork } from './session.js';
 import type { FormSwatchesProps } from './form-swatches.js';
 import { strangeSwatches } from './variation-form.rules.js';
@@ -83,7 +83,7 @@ export function VariationForm({ element, ...settings }: Settings & ElementProps)
 
 /** The product forms that a tag is for: those inside, and of the page's first tag those that stand in none. */
 function useForms(element: HTMLElement): readonly HTMLFormElement[] {
-  const inside = useNodesBy(element, formsIn);
+  const inside = useMatches<HTMLFormElement>(element, FORM);
   const [outside, setOutside] = useState(NO_FORMS);
   useLayoutEffect(() => observeOutsideForms(setOutside), []);
   return useMemo(() => [...inside, ...outside], [inside, outside]);
@@ -91,7 +91,7 @@ function useForms(element: HTMLElement): readonly HTMLFormElement[] {
 
 /** Does the page have swatches here, or is the tag told to print some? Their code comes with the first. */
 function useSwatches(root: Element, declared: Settings['swatches']): boolean {
-  const printed = useNodesBy(root, printedListsIn);
+  const printed = useMatches(root, PRINTED_LIST);
   return printed.length > 0 || Object.keys(declared).length > 0;
 }
 
@@ -162,11 +162,6 @@ interface WorkProps {
   readonly work: FormWork;
 }
 
-function FollowForm({ work }: WorkProps): null {
-  useEnhance(work, followForm, null);
-  return null;
-}
-
 /** The host's product form with variations. */
 const FORM = 'form.variations_form';
 
@@ -175,8 +170,7 @@ const formsIn = (element: Element): Forms =>
   [...element.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => isOwnNode(element, form));
 
 /** Did the theme print a form into the tag? */
-const hasForm = (element: Element): boolean =>
-  formsIn(element).some((form) => form.closest('.shop-root')?.parentElement !== element);
+const hasForm = (element: Element): boolean => formsIn(element).some((form) => form.closest('.shop-root')?.parentElement !== element);
 
 /** What an ajax request brings is put into the page in this time (contract 71). */
 const AFTER_AJAX_MS = 1000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { forgetPage } from '../../../shared/page.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { variationNodes } from '../../../widgets/variation-form/render-variation.js';
+import { variationNodes } from '../../../widgets/variation-form/shown.js';
 import { choose, el, form, markup, open, tag, TEE, type ProductPage } from './page.js';
 
 const variation = (more: Partial<Variation> = {}): Variation => ({
