@@ -6,7 +6,7 @@ import { Host } from '../../shared/element/host.js';
 import { useMount } from '../../shared/element/host-hooks.js';
 import { useFail, type Fail } from '../../shared/element/use-fail.js';
 import { emit, type ShopEvents } from '../../shared/events.js';
-import { asHost, CROSSINGS, fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
+import { CROSSINGS, fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
@@ -14,7 +14,7 @@ import '../../shared/messages/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { createImages } from './gallery.js';
-import { createAsker, createVariationData } from './matching.js';
+import { createAsker, createVariationData, hostApi } from './matching.js';
 import { createPruned } from './options.js';
 import { choose, dropReason, setReason, startSession, storeMatch, type FormControl, type FormWork, type Reason } from './session.js';
 import { createShown, limitQuantity, setId, ShownForm, toggleResetLink, warmUp } from './shown.js';
@@ -235,51 +235,27 @@ function reset({ control: { fields }, fire }: Driven): void {
   fire('reset_focus');
 }
 
-/** What handlers of `wc_variation_form` are given: the host's own object, as the golden traces show it. */
-function hostApi(driven: Driven): Record<string, unknown> {
-  const { control, data, shown } = driven;
-  const { form, fields } = control;
-  const here = formElements(form);
-  const attributes = fields.map((f) => f.name);
-  const isMatch = (of: Choices, wanted: Choices): boolean => Object.keys(of).every((a) => !of[a] || !wanted[a] || of[a] === wanted[a]);
-  return {
-    $form: asHost(form),
-    $attributeFields: jquery()?.(fields.map((f) => f.select)),
-    $singleVariation: asHost(here.variation),
-    $singleVariationWrap: asHost(here.wrap),
-    $resetVariations: asHost(here.reset),
-    $resetAlert: asHost(here.resetAlert),
-    $product: asHost(here.product),
-    get variationData() {
-      return data.list ?? false;
-    },
-    get useAjax() {
-      return data.list === null;
-    },
-    get loading() {
-      return driven.isLoading;
-    },
-    xhr: false,
-    getChosenAttributes: () => {
-      const choices = control.choices();
-      const { count, chosen: chosenCount } = progress(attributes, choices);
-      return { count, chosenCount, data: choices };
-    },
-    findMatchingVariations: (list: readonly Variation[], wanted: Choices) => list.filter((v) => isMatch(v.attributes, wanted)),
-    isMatch,
-    toggleResetLink: (on: boolean) => toggleResetLink(form, shown, on),
-    showNoMatchingVariationsMsg: () => shown.noMatch.set(true),
-  };
-}
-
 /** The first round of a form, which tells other scripts that it is driven. @returns how to stop what was begun for later */
 function firstRound(driven: Driven): () => void {
-  const { control, data, fire } = driven;
+  const { control, data, shown, fire } = driven;
   fire('check_variations');
-  fireHost(control.form, 'wc_variation_form', [hostApi(driven)]);
+  const api = hostApi(control, data, {
+    isLoading: () => driven.isLoading,
+    toggleResetLink: (on) => toggleResetLink(control.form, shown, on),
+    showNoMatch: () => shown.noMatch.set(true),
+  });
+  fireHost(control.form, 'wc_variation_form', [api]);
   driven.isLoading = false;
   const first = data.list?.find((v) => v.variation_is_visible);
   return first ? warmUp(first) : () => undefined;
+}
+
+/** Our own event for one of the host's, where jQuery does not carry it over. */
+function emitOurs(name: string, target: Element, args: readonly unknown[]): void {
+  const crossing = CROSSINGS.find((c) => c.host === name);
+  if (crossing) {
+    emit(target, crossing.ours as keyof ShopEvents, Object.fromEntries(crossing.args.map((key, i) => [key, args[i]])) as never);
+  }
 }
 
 /**
@@ -292,6 +268,12 @@ function createDriven(work: FormWork, fail: Fail): { readonly driven: Driven; re
   const scope = createScope();
   const data = createVariationData(source, () => settings().availability);
   let cancelShow = (): void => undefined;
+  const actAlone = (name: string, target: Element, args: readonly unknown[]): void => {
+    if (driven.isOurs()) {
+      acts[name]?.(args);
+    }
+    emitOurs(name, target, args);
+  };
   const later = (run: () => void, ms: number): (() => void) => scope.timer(() => driven.isOurs() && guarded(fail, run), ms);
   const control: FormControl = {
     form,
@@ -338,19 +320,7 @@ function createDriven(work: FormWork, fail: Fail): { readonly driven: Driven; re
       }
       return !scope.isOver;
     },
-    fire(name, target = form, args = []) {
-      if (jquery()) {
-        fireHost(target, name, args);
-        return;
-      }
-      if (driven.isOurs()) {
-        acts[name]?.(args);
-      }
-      const crossing = CROSSINGS.find((c) => c.host === name);
-      if (crossing) {
-        emit(target, crossing.ours as keyof ShopEvents, Object.fromEntries(crossing.args.map((key, i) => [key, args[i]])) as never);
-      }
-    },
+    fire: (name, target = form, args = []) => (jquery() ? void fireHost(target, name, args) : actAlone(name, target, args)),
     showSoon(run) {
       cancelShow();
       cancelShow = later(run, SHOW_MS);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import { afterCommit, commit, inEffect } from '../../shared/element/commit.js';
-import { Host, useMatches } from '../../shared/element/host.js';
+import { Host } from '../../shared/element/host.js';
 import { HostPortal, keyOf, useLatest, useMount } from '../../shared/element/host-hooks.js';
 import { useFail } from '../../shared/element/use-fail.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
@@ -9,7 +9,7 @@ import { lazyView } from '../../shared/lazy-view.js';
 import type { PopoverProps } from '../../shared/ui/popover.js';
 import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
 import type { FormControl, FormWork } from './session.js';
-import { focusList, itemsOf, ourList, printedList, readStates, SwatchList, Swatches, titleOf, valueOf } from './swatch-list.js';
+import { focusList, itemsOf, readStates, SwatchList, Swatches, titleOf, valueOf } from './swatch-list.js';
 import { stockLeft } from './swatches.rules.js';
 import {
   choiceOf,
@@ -17,8 +17,9 @@ import {
   DRIVEN_LIST,
   HIDDEN_SELECT,
   LIST,
+  ourList,
   pluginDrives,
-  PRINTED_LIST,
+  printedList,
   setOurs,
   SWATCH,
   type AttributeField,
@@ -73,12 +74,12 @@ function useTelling(groups: readonly Group[], isSetUp: { readonly current: boole
 
 /**
  * The swatches of one form: those that the page printed, and for attributes that `data-swatches` names our own. None where the swatches
- * plugin drives. What is chosen and what can be stands in the selects: they are read at each rendering.
+ * plugin drives. What is chosen and what can be stands in the selects: they are read at each rendering, and so are the printed lists, of
+ * which the view around this hears.
  */
 export function FormSwatches({ work, control, settings, isSetUp }: FormSwatchesProps): ReactElement {
   const { form, fields } = control;
   const [, render] = useReducer((count: number) => count + 1, 0);
-  useMatches(form, PRINTED_LIST);
   const groups = (pluginDrives(form) ? [] : fields).flatMap((field): Group[] => {
     const printed = printedList(field);
     const config = printed ? undefined : settings.swatches[field.name];
@@ -269,6 +270,13 @@ function sideOf(item: HTMLElement): 'top' | 'bottom' {
   return covered(top - AWAY_PX) > covered(bottom + AWAY_PX) ? 'bottom' : 'top';
 }
 
+/** Written where it differs: else the page's own spacing of the classes is lost. */
+function setBelow(item: Element, isBelow: boolean): void {
+  if (item.classList.contains(BELOW) !== isBelow) {
+    item.classList.toggle(BELOW, isBelow);
+  }
+}
+
 /** Tooltips for the swatches inside `root`: on hover and on focus; Escape hides, the pointer may rest on the tooltip. */
 export function SwatchTooltips({ root }: { readonly root: HTMLElement }): ReactElement | null {
   /** Swatches that we told the plugin's sheet to show the tooltip of elsewhere. */
@@ -276,9 +284,7 @@ export function SwatchTooltips({ root }: { readonly root: HTMLElement }): ReactE
   useEffect(() => {
     const items = placed.current;
     return () => {
-      for (const item of items) {
-        item.classList.remove(BELOW);
-      }
+      items.forEach((item) => setBelow(item, false));
     };
   }, []);
   const { open, keep, leave } = usePopover(root, {
@@ -290,7 +296,7 @@ export function SwatchTooltips({ root }: { readonly root: HTMLElement }): ReactE
       // Its own way of putting it elsewhere. Where its script drives, that is for its script.
       if (hosts && item.closest(`[${DRIVEN_LIST}]`)) {
         placed.current.add(item);
-        item.classList.toggle(BELOW, sideOf(item) === 'bottom');
+        setBelow(item, sideOf(item) === 'bottom');
       }
       return hosts ? null : tooltipText(item) || null;
     },
@@ -306,23 +312,17 @@ interface TooltipProps extends Pick<PopoverProps, 'anchor' | 'onEnter' | 'onLeav
 
 /** A tooltip beside a swatch, whose own name says the same to a screen reader. */
 function Tooltip({ anchor, text, side, ...pointer }: TooltipProps): ReactElement {
-  const mark = useCallback<NonNullable<PopoverProps['onPlaced']>>(
-    ({ placement, shiftPx }) => {
-      anchor.classList.toggle(BELOW, placement.startsWith('bottom'));
-      anchor.style.setProperty(SHIFT, `${shiftPx}px`);
-    },
-    [anchor],
-  );
-  useLayoutEffect(
-    () => () => {
-      anchor.classList.remove(BELOW);
-      anchor.style.removeProperty(SHIFT);
-    },
-    [anchor],
-  );
+  const [place, setPlace] = useState<{ readonly isBelow: boolean; readonly shiftPx: number } | null>(null);
+  const onPlaced = useCallback<NonNullable<PopoverProps['onPlaced']>>(({ placement, shiftPx }) => {
+    const isBelow = placement.startsWith('bottom');
+    setPlace((was) => (was?.isBelow === isBelow && was.shiftPx === shiftPx ? was : { isBelow, shiftPx }));
+  }, []);
   return (
-    <Popover anchor={anchor} placement={side} className="shop-swatch-tooltip" edgePx={EDGE_PX} onPlaced={mark} {...pointer}>
-      {text}
-    </Popover>
+    <>
+      <Host node={anchor} className={{ [BELOW]: place?.isBelow }} style={{ [SHIFT]: place ? `${place.shiftPx}px` : undefined }} />
+      <Popover anchor={anchor} placement={side} className="shop-swatch-tooltip" edgePx={EDGE_PX} onPlaced={onPlaced} {...pointer}>
+        {text}
+      </Popover>
+    </>
   );
 }

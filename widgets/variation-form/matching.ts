@@ -1,12 +1,13 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { indexOf } from './options.js';
-import type { Reason } from './session.js';
+import type { FormControl, Reason } from './session.js';
+import { progress } from './variation-form.rules.js';
 import { type FormParts, formElements, asVariation, readVariations, readVariationText } from './variation-form.host.js';
 import type { Choices, Availability, VariationIndex } from './variation-index.rules.js';
 import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { hostData, jquery } from '../../shared/host/jquery-bridge.js';
+import { asHost, hostData, jquery } from '../../shared/host/jquery-bridge.js';
 import { parseJson } from '../../shared/json.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
@@ -196,5 +197,48 @@ export function createVariationData(source: FormParts, availability: () => Avail
       list = data.variations;
       index = undefined;
     },
+  };
+}
+
+/** What the driver lets other scripts do, beside what it tells them. */
+interface HostApiActs {
+  isLoading(): boolean;
+  toggleResetLink(on: boolean): void;
+  showNoMatch(): void;
+}
+
+/** What handlers of `wc_variation_form` are given: the host's own object, as the golden traces show it. */
+export function hostApi(control: FormControl, data: VariationData, acts: HostApiActs): Record<string, unknown> {
+  const { form, fields } = control;
+  const here = formElements(form);
+  const attributes = fields.map((f) => f.name);
+  const isMatch = (of: Choices, wanted: Choices): boolean => Object.keys(of).every((a) => !of[a] || !wanted[a] || of[a] === wanted[a]);
+  return {
+    $form: asHost(form),
+    $attributeFields: jquery()?.(fields.map((f) => f.select)),
+    $singleVariation: asHost(here.variation),
+    $singleVariationWrap: asHost(here.wrap),
+    $resetVariations: asHost(here.reset),
+    $resetAlert: asHost(here.resetAlert),
+    $product: asHost(here.product),
+    get variationData() {
+      return data.list ?? false;
+    },
+    get useAjax() {
+      return data.list === null;
+    },
+    get loading() {
+      return acts.isLoading();
+    },
+    xhr: false,
+    getChosenAttributes: () => {
+      const choices = control.choices();
+      const { count, chosen } = progress(attributes, choices);
+      return { count, chosenCount: chosen, data: choices };
+    },
+    findMatchingVariations: (list: readonly Variation[], wanted: Choices) => list.filter((v) => isMatch(v.attributes, wanted)),
+    isMatch,
+    toggleResetLink: (on: boolean) => acts.toggleResetLink(on),
+    showNoMatchingVariationsMsg: () => acts.showNoMatch(),
   };
 }

@@ -45,6 +45,7 @@ export const createShown = () => ({
   /** The number of the variation; empty: none. */
   id: createPart<string>(),
   limits: createPart<Limits>(),
+  hasQuantity: createPart<boolean>(),
   /** Whose numbers stand around the form; `null`: the product's. */
   texts: createPart<Variation | null>(),
   /** Whose price, stock and description stand in the host's box. */
@@ -58,7 +59,7 @@ export const createShown = () => ({
 });
 
 /** The limits of a quantity: see `quantityFor`. */
-type Limits = Omit<ReturnType<typeof quantityFor>, 'value'>;
+type Limits = Pick<ReturnType<typeof quantityFor>, 'min' | 'max'>;
 type Shown = ReturnType<typeof createShown>;
 
 interface WpTemplates {
@@ -187,13 +188,13 @@ function IdFields({ form, part }: PartProps<string>): ReactElement {
 /** The limits of the quantity (contract 41). Its number is the shopper's own, and written where it changes. */
 function Quantity({ form, part }: PartProps<Limits>): ReactElement {
   const limits = useCell(part.$now)?.is;
-  const { quantity } = formElements(form);
-  return (
-    <>
-      <Host node={quantity} min={limits?.min} max={limits?.max} />
-      <Host node={quantity?.closest('.quantity')} shown={limits && !limits.hidden} />
-    </>
-  );
+  return <Host node={formElements(form).quantity} min={limits?.min} max={limits?.max} />;
+}
+
+/** The box of the quantity: none, where it can only be 1. */
+function QuantityBox({ form, part }: PartProps<boolean>): ReactElement {
+  const isShown = useCell(part.$now)?.is;
+  return <Host node={formElements(form).quantity?.closest('.quantity')} shown={isShown} />;
 }
 
 /** Numbers of a variation around the form, and where: sku, weight, size (contract 38). */
@@ -351,6 +352,7 @@ export function ShownForm({ form, shown }: { readonly form: HTMLFormElement; rea
       <Button form={form} part={shown.button} />
       <IdFields form={form} part={shown.id} />
       <Quantity form={form} part={shown.limits} />
+      <QuantityBox form={form} part={shown.hasQuantity} />
       <Texts form={form} part={shown.texts} />
       <VariationText form={form} part={shown.variation} />
       <VariationBox form={form} part={shown.isOpen} />
@@ -370,16 +372,16 @@ export function setId(form: HTMLFormElement, { id }: Shown, value: string): void
 }
 
 /** Sets the limits of the quantity and brings its number within them, as the host does; whoever listens hears of the change. */
-export function limitQuantity(form: HTMLFormElement, { limits }: Shown, variation: Variation): void {
+export function limitQuantity(form: HTMLFormElement, { limits, hasQuantity }: Shown, variation: Variation): void {
   const { quantity: field } = formElements(form);
   if (!field) {
     return;
   }
   const typed = field.value;
-  const { value, ...rule } = quantityFor(variation, typed);
+  const { value, min, max, hidden } = quantityFor(variation, typed);
   const wasHidden = field.closest<HTMLElement>('.quantity')?.style.display === 'none';
-  const areNew = field.min !== rule.min || field.max !== rule.max || wasHidden !== rule.hidden;
-  limits.set(rule);
+  const areNew = field.min !== min || field.max !== max || wasHidden !== hidden;
+  limits.set({ min, max });
   // The shopper's own number, within limits: it stays when the tag leaves.
   field.value = String(value);
   tellChange(field);
@@ -392,4 +394,5 @@ export function limitQuantity(form: HTMLFormElement, { limits }: Shown, variatio
   } else if (typed.trim() !== '' && Number(typed) < value) {
     showQuantityNote(field, message('quantity.raised', { min: value }));
   }
+  hasQuantity.set(!hidden);
 }

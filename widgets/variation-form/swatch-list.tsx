@@ -13,22 +13,11 @@ import { announce } from '../../shared/stores/notices.js';
 import { safeUrl } from '../../shared/url.js';
 import type { FormControl } from './session.js';
 import { keepFitting, pressRules, type SwatchSettings, type SwatchState } from './swatches.rules.js';
-import { choiceOf, DRIVEN_LIST, LIST, OUR_LIST, type AttributeField } from './variation-form.host.js';
+import { choiceOf, DRIVEN_LIST, type AttributeField } from './variation-form.host.js';
 import { safeColor, type SwatchConfig } from './variation-form.rules.js';
 import type { OptionState } from './variation-index.rules.js';
 
 /** Lists of swatches and their items, as the host's plugin prints them and as we do (contract 8). */
-
-/** A theme may put every select into one box: the list is the one that names the attribute. */
-const listBeside = ({ select, name }: AttributeField, isOurs: boolean): HTMLElement | null =>
-  [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find(
-    (list) => list.classList.contains(OUR_LIST) === isOurs && (list.dataset['attribute_name'] ?? name) === name,
-  ) ?? null;
-
-/** The swatches of an attribute that the page printed. */
-export const printedList = (field: AttributeField): HTMLElement | null => listBeside(field, false);
-/** Those that we printed. */
-export const ourList = (field: AttributeField): HTMLElement | null => listBeside(field, true);
 
 /** Class of a list that shows only its first items. */
 const LIMIT_MODE = 'enabled-display-limit-mode';
@@ -78,20 +67,18 @@ function Face({
   return <span className="variable-item-span variable-item-span-button">{label}</span>;
 }
 
+interface SwatchListProps {
+  readonly field: AttributeField;
+  readonly config: SwatchConfig;
+  readonly limit: number;
+}
+
 /**
  * Prints the swatches of one attribute in the host plugin's markup. It never renders again: the driver owns the states of the
  * items from then on, printed by us or by the host alike. Other settings are another list (give it another key).
  */
 export const SwatchList = memo(
-  function SwatchList({
-    field,
-    config,
-    limit,
-  }: {
-    readonly field: AttributeField;
-    readonly config: SwatchConfig;
-    readonly limit: number;
-  }): ReactElement {
+  function SwatchList({ field, config, limit }: SwatchListProps): ReactElement {
     const { options } = field;
     // Radios outside of any form are one group by their name alone: the same attribute of another form must not be in it.
     const group = useId();

@@ -222,8 +222,21 @@ export const QUANTITY = 'input.qty[name="quantity"]';
 export const LIST = 'ul.variable-items-wrapper';
 /** The class of the lists we print. */
 export const OUR_LIST = 'shop-swatches';
-/** A list that the page printed. */
-export const PRINTED_LIST = `${LIST}:not(.${OUR_LIST})`;
+/** The lists that the page printed. */
+export const printedListsIn = (root: Element): readonly HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(`${LIST}:not(.${OUR_LIST})`),
+];
+/** A theme may put every select into one box: the list is the one that names the attribute. */
+const listBeside = ({ select, name }: AttributeField, isOurs: boolean): HTMLElement | null =>
+  [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find(
+    (list) => list.classList.contains(OUR_LIST) === isOurs && (list.dataset['attribute_name'] ?? name) === name,
+  ) ?? null;
+
+/** The swatches of an attribute that the page printed. */
+export const printedList = (field: AttributeField): HTMLElement | null => listBeside(field, false);
+/** Those that we printed. */
+export const ourList = (field: AttributeField): HTMLElement | null => listBeside(field, true);
+
 /** The mark of a list of swatches that we drive, whoever printed it. */
 export const DRIVEN_LIST = 'data-shop-driven';
 
@@ -255,7 +268,7 @@ export function showSelects(form: HTMLFormElement): void {
   if (pluginDrives(form)) {
     return;
   }
-  for (const list of form.querySelectorAll<HTMLElement>(PRINTED_LIST)) {
+  for (const list of printedListsIn(form)) {
     const select = list.parentElement?.querySelector<HTMLSelectElement>(`select.${HIDDEN_SELECT}`);
     if (select) {
       select.classList.remove(HIDDEN_SELECT);

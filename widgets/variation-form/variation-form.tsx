@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useEvent, useHostEvent, useLatest, useMount } from '../../shared/element/host-hooks.js';
 import { useAwaitedDriver } from '../../shared/element/use-driver.js';
-import { useMatches } from '../../shared/element/host.js';
+import { commit } from '../../shared/element/commit.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { lazySlide } from '../../shared/ui/lazy-slide.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
@@ -11,14 +11,15 @@ import { GALLERY_PLUGINS } from '../../shared/host/gallery-shim.js';
 import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
-import { PRINTED_LIST, showSelects, readFields, readForm } from './variation-form.host.js';
+import { printedListsIn, showSelects, readFields, readForm } from './variation-form.host.js';
 import { FollowForm } from './follower.js';
 import { holdUntilDriven, type FormControl, createWork, type FormWork } from './session.js';
 import type { FormSwatchesProps } from './form-swatches.js';
 import { strangeSwatches } from './variation-form.rules.js';
 import type { PrintModel } from './variation-form.markup.js';
 import type { Settings, PrintedAttribute } from './variation-form.schema.js';
-import { isOwnNode } from '../../shared/dom/nodes.js';
+import { isOwnNode, isSameList } from '../../shared/dom/nodes.js';
+import { onPageChange } from '../../shared/dom/page-changes.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { SET_UP } from '../../shared/host/variation.js';
 import { onRequest } from '../../shared/net/request-log.js';
@@ -81,9 +82,29 @@ export function VariationForm({ element, ...settings }: Settings & ElementProps)
   );
 }
 
+/**
+ * What is found in a part of the page, kept in step with it; the same list as long as they are the same nodes. What we printed ourselves
+ * counts too: a form of ours, and all of a form that another tag shows in a box of its own.
+ * @param read the same function each time
+ */
+function useFound<E extends Element>(root: Element, read: (root: Element) => readonly E[]): readonly E[] {
+  const [nodes, setNodes] = useState(() => read(root));
+  const check = useEvent((): void => {
+    const now = read(root);
+    if (!isSameList(now, nodes)) {
+      commit(() => setNodes(now));
+    }
+  });
+  useMount(() => {
+    check();
+    return onPageChange(root, check);
+  });
+  return nodes;
+}
+
 /** The product forms that a tag is for: those inside, and of the page's first tag those that stand in none. */
 function useForms(element: HTMLElement): readonly HTMLFormElement[] {
-  const inside = useMatches<HTMLFormElement>(element, FORM);
+  const inside = useFound(element, formsIn);
   const [outside, setOutside] = useState(NO_FORMS);
   useLayoutEffect(() => observeOutsideForms(setOutside), []);
   return useMemo(() => [...inside, ...outside], [inside, outside]);
@@ -91,7 +112,7 @@ function useForms(element: HTMLElement): readonly HTMLFormElement[] {
 
 /** Does the page have swatches here, or is the tag told to print some? Their code comes with the first. */
 function useSwatches(root: Element, declared: Settings['swatches']): boolean {
-  const printed = useMatches(root, PRINTED_LIST);
+  const printed = useFound(root, printedListsIn);
   return printed.length > 0 || Object.keys(declared).length > 0;
 }
 
@@ -194,7 +215,7 @@ function watchOutside(): () => void {
   const check = (): void => {
     const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
     const was = page.state === 'waiting' ? NO_FORMS : page.state;
-    if (was.length === now.length && was.every((form, i) => form === now[i])) {
+    if (isSameList(was, now)) {
       return;
     }
     page.state = now;
