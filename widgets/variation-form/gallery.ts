@@ -51,7 +51,10 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
   };
 }
 
-/** Drives the gallery picture of one form. */
+/**
+ * Drives the gallery picture of one form. Plain code: what is shown goes by what stands in the gallery at that moment, where its own script
+ * and lazy loaders write as well, and a reset leaves empty texts where the page had none.
+ */
 export function createImages(form: HTMLFormElement) {
   const writes = createRestorableWrites();
   const { set, restore, wrote, keepShown, stop } = createPictureWrites(writes);

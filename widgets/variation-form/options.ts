@@ -98,7 +98,10 @@ const mark = (option: Element, word: string, on: boolean): void => {
   }
 };
 
-/** Controls the options of a select, from those it has now. */
+/**
+ * Controls the options of a select, from those it has now. Plain code: they are the page's nodes that come and go, within an event whose
+ * listeners read the select right after.
+ */
 function createOptions(field: AttributeField): Options {
   const node = field.select;
   const printed: readonly Printed[] = [...node.options].map((option) => ({
