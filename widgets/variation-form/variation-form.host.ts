@@ -221,7 +221,7 @@ export const QUANTITY = 'input.qty[name="quantity"]';
 /** A list of swatches, as the swatches plugin prints it and as we do. */
 export const LIST = 'ul.variable-items-wrapper';
 /** The class of the lists we print. */
-export const OUR_LIST = 'shop-swatches';
+const OUR_LIST = 'shop-swatches';
 /** The lists that the page printed. */
 export const printedListsIn = (root: Element): readonly HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(`${LIST}:not(.${OUR_LIST})`),
