@@ -1,5 +1,5 @@
 import { hostText } from '../host/settings.js';
-import { attributionCategory } from '../host/settings/woocommerce.js';
+import { attributionCategory } from '../host/settings/woocommerce-attribution.js';
 import { isRecord, own, scalarText } from '../json.js';
 import type { Rules, Service } from './consent.rules.js';
 import { headSetting } from './head-settings.js';

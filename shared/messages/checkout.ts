@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/woocommerce.js';
+import * as places from '../host/settings/woocommerce-checkout.js';
 
 /** Texts of the checkout part. */
 export const checkoutTexts = texts({

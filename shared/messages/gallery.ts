@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/woocommerce.js';
+import * as places from '../host/settings/woocommerce-gallery.js';
 
 /** Texts of the product gallery. */
 export const galleryTexts = texts({

@@ -1,6 +1,6 @@
 import { texts } from '../message-table.js';
 import * as swatches from '../host/settings/swatches.js';
-import * as woocommerce from '../host/settings/woocommerce.js';
+import * as woocommerce from '../host/settings/woocommerce-variation.js';
 
 /** Texts of the variation form and its swatches. */
 export const variationTexts = texts({

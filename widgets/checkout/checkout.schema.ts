@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
-import * as woocommerce from '../../shared/host/settings/woocommerce.js';
+import * as woocommerce from '../../shared/host/settings/woocommerce-checkout.js';
 import * as couponPlugin from '../../shared/host/settings/coupon.js';
 
 /** Values of an order by the name of the extension they are for; the shop takes texts and nothing. */

@@ -7,7 +7,7 @@ import type { ShopEvents } from '../../shared/events.js';
 import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
 import { onDriverChange } from '../../shared/host/driver.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { completesAddress } from '../../shared/host/settings/woocommerce.js';
+import { completesAddress } from '../../shared/host/settings/woocommerce-checkout.js';
 import { standFor } from '../../shared/host/shims.js';
 import { isRecord } from '../../shared/json.js';
 import {

@@ -5,7 +5,7 @@ import { emit } from '../../shared/events.js';
 import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { renewCheckoutNonce } from '../../shared/host/settings/woocommerce.js';
+import { renewCheckoutNonce } from '../../shared/host/settings/woocommerce-checkout.js';
 import { isRecord } from '../../shared/json.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';

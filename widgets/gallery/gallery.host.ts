@@ -1,5 +1,5 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { galleryParams } from '../../shared/host/settings/woocommerce.js';
+import { galleryParams } from '../../shared/host/settings/woocommerce-gallery.js';
 import { pictureList, pictureUrl } from '../../shared/url.js';
 import type { Picture } from './gallery.rules.js';
 

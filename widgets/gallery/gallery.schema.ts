@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import { phpBoolean } from '../../shared/host/php.js';
-import * as places from '../../shared/host/settings/woocommerce.js';
+import * as places from '../../shared/host/settings/woocommerce-gallery.js';
 
 /** How the slider behaves; read from the host's slider options (contract 3, 13). */
 export interface SliderOptions {

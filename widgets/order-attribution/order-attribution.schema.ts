@@ -1,7 +1,7 @@
 import { listOf } from '../../shared/element/json-shape.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Field } from '../../shared/element/schema.js';
-import * as places from '../../shared/host/settings/woocommerce.js';
+import * as places from '../../shared/host/settings/woocommerce-attribution.js';
 import { isRecord, fail } from '../../shared/json.js';
 import type { Organic, Referral } from './order-attribution.rules.js';
 

@@ -5,6 +5,9 @@ import * as coupon from '../../../shared/host/settings/coupon.js';
 import * as statistics from '../../../shared/host/settings/statistics.js';
 import * as swatches from '../../../shared/host/settings/swatches.js';
 import * as woocommerce from '../../../shared/host/settings/woocommerce.js';
+import * as attributionPlaces from '../../../shared/host/settings/woocommerce-attribution.js';
+import * as galleryPlaces from '../../../shared/host/settings/woocommerce-gallery.js';
+import * as variationPlaces from '../../../shared/host/settings/woocommerce-variation.js';
 import * as wordpress from '../../../shared/host/settings/wordpress.js';
 import { hostTranslation } from '../../../shared/host/translation.js';
 import { phpBoolean } from '../../../shared/host/php.js';
@@ -116,9 +119,9 @@ describe('objects of the host', () => {
 
   test('a flag is no setting of the shop if the page prints that it is the visitor’s consent', () => {
     put('wc_order_attribution', { params: { allowTracking: false } });
-    expect(hostSetting(woocommerce.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
+    expect(hostSetting(attributionPlaces.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
     put('wc_order_attribution', { params: { allowTracking: false, consentCategory: 'marketing' } });
-    expect(hostSetting(woocommerce.attributionAllowed)).toBeUndefined();
+    expect(hostSetting(attributionPlaces.attributionAllowed)).toBeUndefined();
   });
 
   test('a recorded cart page says that it is one', () => {
@@ -136,7 +139,7 @@ describe('objects of the host', () => {
       showVariationStock: '',
       stockLabelThreshold: '5',
     });
-    expect(hostText(woocommerce.resetAlertText)).toMatch(/^Your selection has been reset/);
+    expect(hostText(variationPlaces.resetAlertText)).toMatch(/^Your selection has been reset/);
   });
 
   test('a page of the checkout has an address all the same, from the next object', () => {
@@ -258,10 +261,10 @@ describe('settings of the page', () => {
 });
 
 test('a gallery’s events carry the host’s own object, or an empty one', () => {
-  expect(woocommerce.galleryParams()).toEqual({});
+  expect(galleryPlaces.galleryParams()).toEqual({});
   const params = { flexslider_enabled: '1' };
   put('wc_single_product_params', params);
-  expect(woocommerce.galleryParams()).toBe(params);
+  expect(galleryPlaces.galleryParams()).toBe(params);
 });
 
 describe('the host’s translations', () => {
