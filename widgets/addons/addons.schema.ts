@@ -1,12 +1,13 @@
 import { listOf } from '../../shared/element/json-shape.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
+import { hostCurrency } from '../../shared/host/currency.js';
 import * as places from '../../shared/host/settings/addons.js';
 import { isRecord } from '../../shared/json.js';
 import type { Currency } from '../../shared/money/money.js';
 
-/** Numbers are looked at where they are read, which names the add-on (`addons.json.ts`). */
-const OPTION = {
+/** An option in the JSON of an empty tag. What is `any` is a number, looked at where it is read, which names the add-on (`addons.json.ts`). */
+export const OPTION = {
   label: 'text',
   price: 'any',
   sale_price: 'any',
@@ -32,10 +33,12 @@ const OPTION = {
   product_id: 'text',
   allow_multiple: 'flag',
   max_multiple: 'any',
-  params: 'any',
+  /** `data-params` of a date. */
+  params: { '*': 'any' },
 } as const;
 
-const ADDON = {
+/** An add-on in it. */
+export const ADDON = {
   id: 'text',
   type: 'text',
   title: 'text',
@@ -60,11 +63,16 @@ const ADDON = {
   options: listOf(OPTION),
 } as const;
 
-/** What the JSON of an empty tag may hold. */
-const GIVEN = {
+/** Its product. */
+export const PRODUCT = {
   product_id: 'text',
   product_price: 'any',
   default_product_price: 'any',
+} as const;
+
+/** What the JSON of an empty tag may hold. */
+const GIVEN = {
+  ...PRODUCT,
   blocks: listOf({ id: 'text', addons: listOf(ADDON) }),
 } as const;
 
@@ -73,6 +81,7 @@ const PRODUCT_PRICE = '.product .entry-summary .price:first, div.elementor.produ
 const QUANTITY = 'form.cart .quantity input.qty:not(.wapo-product-qty)';
 const MAX_DECIMALS = 10;
 
+/** How a theme says that amounts are written. @throws Error where it leaves out what cannot be done without */
 function readCurrency(value: unknown): Currency {
   const given = isRecord(value) ? value : {};
   const text = (name: string, fallback: string): string => (typeof given[name] === 'string' ? given[name] : fallback);
@@ -90,6 +99,14 @@ function readCurrency(value: unknown): Currency {
     thousandSeparator: text('thousandSeparator', ','),
   };
 }
+
+const currency = attr.json<Currency | null>('data-currency', readCurrency, {
+  shape: { symbol: 'text', format: 'text', decimals: 'number', decimalSeparator: 'text', thousandSeparator: 'text' },
+  fallback: null,
+  host: places.currency.symbol,
+  description:
+    'How amounts are written, where the page has no settings of the plugin: {"symbol": "£", "format": "%1$s%2$s", "decimals": 2, "decimalSeparator": ".", "thousandSeparator": ","}.',
+});
 
 function readBlocks(value: unknown): Readonly<Record<string, unknown>> | null {
   if (!isRecord(value) || !Array.isArray(value['blocks'])) {
@@ -216,12 +233,11 @@ const schema = {
     host: places.skipsUnchangedTotals,
     description: 'It is not asked again for a total that it has just written.',
   }),
-  currency: attr.json<Currency | null>('data-currency', readCurrency, {
-    shape: { symbol: 'text', format: 'text', decimals: 'number', decimalSeparator: 'text', thousandSeparator: 'text' },
-    fallback: null,
-    description:
-      'How amounts are written, where the page has no settings of the plugin: {"symbol": "£", "format": "%1$s%2$s", "decimals": 2, "decimalSeparator": ".", "thousandSeparator": ","}.',
-  }),
+  // The plugin prints the rest beside its symbol; where it prints none nobody says it, and the server writes the totals.
+  currency: {
+    ...currency,
+    parseValue: (value: unknown) => (typeof value === 'string' ? hostCurrency(places.currency) : currency.parseValue(value)),
+  },
   currencyCode: attr.text('data-woocommerce-currency', {
     host: places.currencyCode,
     description: 'Code of the currency, sent with calls.',

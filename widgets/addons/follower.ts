@@ -13,7 +13,7 @@ import { exposeFolded, numberRadios } from './fields/enhance.js';
 import { refusalOf } from './dates/date-offer.js';
 import { alertOf, focusTarget, failureText } from './fields/marks.js';
 import { quantityOf } from './price/price.rules.js';
-import { amountIn, currencyOf } from './price/totals.js';
+import { amountIn } from './price/totals.js';
 import { failuresOf, type Failure, type FailureKind } from './fields/fields.rules.js';
 
 const DIVISION_DIGITS = 10;
@@ -52,7 +52,7 @@ function createPrices({ container, form, store }: Followed, settings: () => Sett
       if (one) {
         store.setKey('printedPrice', isUnchosen ? null : decimalNumber(one));
       }
-      total ??= amountIn(container.querySelector('[id="wapo-total-order-price"]')?.textContent ?? '', currencyOf(settings()));
+      total ??= amountIn(container.querySelector('[id="wapo-total-order-price"]')?.textContent ?? '', settings().currency);
       if (!one || !total) {
         return;
       }

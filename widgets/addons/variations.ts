@@ -20,7 +20,7 @@ import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
 import { fold, linkOwnQuantity, showChoices } from './fields/choices.js';
 import { isUnfolded, toggleOf } from './fields/enhance.js';
 import type { Session } from './session.js';
-import { amountIn, printedCurrency, currencyOf, boxPart, fill } from './price/totals.js';
+import { amountIn, printedCurrency, boxPart, fill } from './price/totals.js';
 import { createVariationGallery } from './images.js';
 
 const DIMMED = '0.5';
@@ -142,7 +142,7 @@ function applyBlocks(session: Session, blocks: PrintedBlocks, context: Variation
 /** What one piece of a variation costs, as displayed: as the settings say, by its number or by what stands in its price. */
 function priceOf(variation: Variation, settings: Settings): string {
   const shown = variation.display_price === undefined ? null : parseDecimal(variation.display_price);
-  const read = settings.readsVariationPriceHtml && variation.price_html ? amountIn(variation.price_html, currencyOf(settings)) : null;
+  const read = settings.readsVariationPriceHtml && variation.price_html ? amountIn(variation.price_html, settings.currency) : null;
   const price = read ?? shown;
   return price ? String(decimalNumber(price)) : '';
 }
@@ -267,7 +267,7 @@ export function createVariations(session: Session, context: VariationContext) {
   const writePiece = (): void => {
     const cell = boxPart(container, 'wapo-total-product-price');
     const price = session.priceAt('data-product-price');
-    const currency = currencyOf(settings()) ?? printedCurrency(cell, price);
+    const currency = settings().currency ?? printedCurrency(cell, price);
     if (currency && price) {
       fill(cell, priceElement(minorOf(price, currency), currency));
     }

@@ -6,7 +6,7 @@ import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../../shared
 import { readChosen, readTax } from '../addons.host.js';
 import type { Session } from '../session.js';
 import { type ChosenOption, dependsOnPrice, quantityOf, sumOptions, totalsOf, untaxedPrice } from './price.rules.js';
-import { createTotals, amountIn, currencyOf } from './totals.js';
+import { createTotals, amountIn } from './totals.js';
 
 /** Adds up what is chosen: for the page's totals, the product store and whoever listens (contract 38). */
 interface Prices {
@@ -120,7 +120,7 @@ export function listenToHostPrices(session: Session, { calculate, reload }: Foll
   }
   on('ywgc-amount-changed', ([button]) => repriceAndCalculate(asElement(button)?.getAttribute('data-price')));
   on('ywdpd_price_html_updated', ([html]) => {
-    const price = typeof html === 'string' ? amountIn(html, currencyOf(session.settings())) : null;
+    const price = typeof html === 'string' ? amountIn(html, session.settings().currency) : null;
     if (price) {
       session.setPrice(String(decimalNumber(price)));
       calculate();

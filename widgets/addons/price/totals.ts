@@ -1,6 +1,4 @@
-import { hostCurrency } from '../../../shared/host/currency.js';
 import { fireHost } from '../../../shared/host/jquery-bridge.js';
-import { currency } from '../../../shared/host/settings/addons.js';
 import { settingNodes, whenCleaned } from '../../../shared/html/attribute.js';
 import { textOfHtml } from '../../../shared/html/inert.js';
 import { parseHtml } from '../../../shared/html/sanitize.js';
@@ -23,13 +21,9 @@ import { latestOnly, RequestError } from '../../../shared/net/request.js';
 import { withoutEnd } from '../../../shared/text.js';
 import { priceElement } from '../../../shared/ui/price-element.js';
 import { hostQuery, pageOf, readTax } from '../addons.host.js';
-import type { Settings } from '../addons.schema.js';
 import { fetchTotals, type AskedTotals } from '../calls.js';
 import { setDisplayed, type Session } from '../session.js';
 import type { Totals } from './price.rules.js';
-
-/** How the shop writes amounts, as the tag or the plugin says; `null`: nobody does, so the server writes them. */
-export const currencyOf = (settings: Settings): Currency | null => settings.currency ?? hostCurrency(currency);
 
 /**
  * Writes the box of totals and the replaced price of the product (contract 40 to 45).
@@ -79,8 +73,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
   return {
     /** Shows new totals; who waits for the server sees the box dimmed. */
     write(totals: Totals, productId: string): void {
-      const { totalBox, asksSuffix } = settings();
-      const currency = currencyOf(settings());
+      const { totalBox, asksSuffix, currency } = settings();
       const row = container.querySelector<HTMLElement>('.wapo-total-options');
       if (row && totalBox === 'hide_options') {
         setDisplayed(row, !isZero(totals.options), 'fade');
@@ -112,7 +105,7 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
      * @param options what they cost; `null`: that follows from the product's price, too
      */
     writeUnpriced(options: Decimal | null): void {
-      const currency = currencyOf(settings()) ?? printedCurrency(cell('product'), context.priceAt('data-product-price'));
+      const currency = settings().currency ?? printedCurrency(cell('product'), context.priceAt('data-product-price'));
       server.stop();
       price.stop();
       cell('product')?.replaceChildren(...printedPrice());
