@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { afterCommit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useEvent, useLatest, useMount } from '../../shared/element/host-hooks.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { usePageParsed } from '../../shared/element/use-page-ready.js';
@@ -8,9 +9,9 @@ import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { DateFieldProps } from './dates/date-field.js';
-import { driveAddons, type DrivenAddons } from './driver.js';
+import { DrivenAddons } from './driver.js';
 import { followAddons } from './follower.js';
-import { applySelection } from './selection.js';
+import { useSelection, type Restore } from './selection.js';
 import { CONTAINER } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
 import type { PrintedProps } from './addons.markup.js';
@@ -42,6 +43,23 @@ export function Addons(props: Props): ReactElement {
   );
 }
 
+interface ContainerProps {
+  readonly container: HTMLElement;
+  readonly settings: Settings;
+}
+
+/** One container: driven or followed, and brought to what a line of the cart holds. */
+function Container({ container, settings }: ContainerProps): ReactElement {
+  const [driver] = useDriver('addons');
+  const restore = useRef<Restore | null>(null);
+  useSelection(container, settings, restore);
+  return driver === 'tag' ? (
+    <WithCalendar container={container} settings={settings} restore={restore} />
+  ) : (
+    <Followed container={container} settings={settings} />
+  );
+}
+
 /** The calendar that is open. */
 interface OpenCalendar {
   readonly field: HTMLInputElement;
@@ -49,50 +67,49 @@ interface OpenCalendar {
   readonly DateField: ComponentType<DateFieldProps>;
 }
 
-/** One container: driven or followed. */
-function Container({ container, settings }: { readonly container: HTMLElement; readonly settings: Props }): ReactElement | null {
-  const [driver] = useDriver('addons');
-  const latest = useLatest(settings);
+/** Add-ons that the tag drives, with the calendar that is open at one of their dates. */
+function WithCalendar({ container, settings, restore }: ContainerProps & { readonly restore: { current: Restore | null } }): ReactElement {
   const [date, setDate] = useState<OpenCalendar | null>(null);
-  const driven = useRef<DrivenAddons | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const given = (): Props => latest.current;
-    const openDate = (field: HTMLInputElement, takesFocus: boolean): void =>
-      lazyCalendar.use(
-        ({ DateField }) => {
-          // It may have been long on its way: who has gone on by then keeps the focus.
-          if (!isGone && document.activeElement === field) {
-            setDate({ field, takesFocus, DateField });
-          }
-        },
-        () => undefined,
-      );
-    driven.current = driver === 'tag' ? driveAddons(container, given, { openDate }) : null;
-    const made = driven.current ?? followAddons(container, given);
+  const openDate = useEvent((field: HTMLInputElement, takesFocus: boolean): void =>
+    lazyCalendar.use(
+      ({ DateField }) => {
+        // It may have been long on its way: who has gone on by then keeps the focus.
+        if (document.activeElement === field) {
+          setDate({ field, takesFocus, DateField });
+        }
+      },
+      () => undefined,
+    ),
+  );
+  return (
+    <>
+      <DrivenAddons container={container} settings={settings} openDate={openDate} restore={restore} />
+      {date && (
+        <date.DateField
+          key={keyOf(date.field)}
+          field={date.field}
+          takesFocus={date.takesFocus}
+          settings={settings}
+          onClose={() => setDate(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows nothing: see `followAddons`. */
+function Followed({ container, settings }: ContainerProps): null {
+  const latest = useLatest(settings);
+  useMount(() => {
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    afterCommit(() => {
+      stop = isOver ? undefined : followAddons(container, () => latest.current);
+    });
     return () => {
-      isGone = true;
-      setDate(null);
-      driven.current = null;
-      made.stop();
+      isOver = true;
+      stop?.();
     };
-  }, [container, driver, latest]);
-  const { selection } = settings;
-  useEffect(() => {
-    if (!selection) {
-      return undefined;
-    }
-    const filled = new Set<string>();
-    const apply = (): void =>
-      applySelection(container, selection, { settings: () => latest.current, restore: driven.current?.restore ?? null }, filled);
-    apply();
-    // Blocks that come for a variation hold options that were not there before.
-    container.addEventListener('shop:addons-reloaded', apply);
-    return () => container.removeEventListener('shop:addons-reloaded', apply);
-  }, [container, selection, latest]);
-  if (!date) {
-    return null;
-  }
-  const { DateField, ...open } = date;
-  return <DateField key={keyOf(open.field)} {...open} settings={settings} onClose={() => setDate(null)} />;
+  });
+  return null;
 }

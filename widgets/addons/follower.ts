@@ -1,3 +1,4 @@
+import { createScope } from '../../shared/dom/scope.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
 import { ajaxField, parseAjaxEvent } from '../../shared/host/ajax-event.js';
@@ -9,9 +10,9 @@ import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/sto
 import { readChecked, readContainer, uploadedFiles, type ContainerParts, type FieldParts } from './addons.host.js';
 import { revealFocus } from '../../shared/ui/reveal.js';
 import type { Settings } from './addons.schema.js';
-import { exposeFolded, numberRadios } from './fields/enhance.js';
+import { isUnfolded, numberOfRadio, triggerOf } from './fields/choices.js';
 import { refusalOf } from './dates/date-offer.js';
-import { alertOf, focusTarget, failureText } from './fields/marks.js';
+import { alertOf, focusTarget, failureText } from './fields/checks.js';
 import { quantityOf } from './price/price.rules.js';
 import { amountIn } from './price/totals.js';
 import { failuresOf, type Failure, type FailureKind } from './fields/fields.rules.js';
@@ -29,6 +30,8 @@ interface Followed {
   readonly container: HTMLElement;
   readonly form: HTMLFormElement | null;
   readonly store: ProductStore;
+  /** Ends when somebody else drives. */
+  readonly life: ReturnType<typeof createScope>;
 }
 
 /** Publishes the prices that the script wrote into the page. */
@@ -76,6 +79,22 @@ function createPrices({ container, form, store }: Followed, settings: () => Sett
       store.setKey('onceOptionsPrice', 0);
     },
   };
+}
+
+/** Tells which titles are folded out, and gives radios that are printed without a value the number of their option. */
+function nameParts({ addons }: ContainerParts, writes: RestorableWrites): void {
+  for (const addon of addons) {
+    const trigger = triggerOf(addon);
+    if (trigger) {
+      writes.attr(trigger, 'aria-expanded', String(isUnfolded(addon)));
+    }
+    for (const field of addon.fields) {
+      const number = numberOfRadio(addon, field);
+      if (number !== undefined) {
+        writes.attr(field.control, 'value', number);
+      }
+    }
+  }
 }
 
 /** Connects what the script wrote under the fields with them, for screen readers. */
@@ -179,72 +198,60 @@ interface Heard {
   reloading(isUnderWay: boolean): void;
 }
 
-/** Hears the shopper and the script. @returns how to stop */
-function listenToScript({ container, form }: Followed, prices: Prices, { check, reloading }: Heard): () => void {
+/** Hears the shopper and the script. */
+function listenToScript(followed: Followed, prices: Prices, { check, reloading }: Heard): void {
+  const { container, form } = followed;
   const productId = (): string => container.getAttribute('data-product-id') ?? '';
-  const observer = new MutationObserver(check);
-  observer.observe(container, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['class', 'disabled', 'data-product-price'],
+  const { life } = followed;
+  life.observe(
+    container,
+    { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'disabled', 'data-product-price'] },
+    check,
+  );
+  life.listen(form ?? container, 'change', check);
+  life.listen(form ?? container, 'input', check);
+  const on = (target: EventTarget, name: string, run: (args: readonly unknown[]) => void): void =>
+    life.add(onHost(target, name, (_event, args) => run(args)));
+  on(document, 'yith_wapo_product_price_updated', ([n]) => {
+    prices.setTotal(typeof n === 'number' || typeof n === 'string' ? parseDecimal(n) : null);
+    prices.publish();
+    check();
   });
-  const stop = new AbortController();
-  for (const type of ['change', 'input']) {
-    (form ?? container).addEventListener(type, check, { signal: stop.signal });
+  on(document, 'yith_wapo_check_number_total_values', check);
+  on(document, 'yith-wapo-after-replace-image', () => {
+    const src = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_img"]')?.value ?? '';
+    emit(container, 'shop:addon-image-changed', { src });
+  });
+  on(document, 'yith-wapo-reset-addons', () => {
+    emit(container, 'shop:addons-reset', { productId: productId() });
+  });
+  if (!form) {
+    return;
   }
-  const on = (target: EventTarget, name: string, run: (args: readonly unknown[]) => void): (() => void) =>
-    onHost(target, name, (_event, args) => run(args));
-  const stops = [
-    on(document, 'yith_wapo_product_price_updated', ([n]) => {
-      prices.setTotal(typeof n === 'number' || typeof n === 'string' ? parseDecimal(n) : null);
-      prices.publish();
-      check();
-    }),
-    on(document, 'yith_wapo_check_number_total_values', check),
-    on(document, 'yith-wapo-after-replace-image', () => {
-      const src = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_img"]')?.value ?? '';
-      emit(container, 'shop:addon-image-changed', { src });
-    }),
-    on(document, 'yith-wapo-reset-addons', () => {
-      emit(container, 'shop:addons-reset', { productId: productId() });
-    }),
-  ];
-  if (form) {
-    // The script prints the blocks of another choice anew and lets what is on the page be sent meanwhile.
-    const isReload = (args: readonly unknown[]): boolean => ajaxField(parseAjaxEvent(args), 'action') === 'live_print_blocks';
-    stops.push(
-      on(document, 'ajaxSend', (args) => {
-        if (isReload(args)) {
-          reloading(true);
-        }
-      }),
-      on(document, 'ajaxComplete', (args) => {
-        if (isReload(args)) {
-          reloading(false);
-        }
-      }),
-      on(form, 'change', check),
-      on(form, 'yith-wapo-after-reload-addons', () => {
-        emit(container, 'shop:addons-reloaded', { productId: productId() });
-        check();
-      }),
-    );
-  }
-  return () => {
-    observer.disconnect();
-    stop.abort();
-    stops.forEach((end) => end());
-  };
+  // The script prints the blocks of another choice anew and lets what is on the page be sent meanwhile.
+  const onReload = (name: string, isUnderWay: boolean): void =>
+    on(document, name, (args) => {
+      if (ajaxField(parseAjaxEvent(args), 'action') === 'live_print_blocks') {
+        reloading(isUnderWay);
+      }
+    });
+  onReload('ajaxSend', true);
+  onReload('ajaxComplete', false);
+  on(form, 'change', check);
+  on(form, 'yith-wapo-after-reload-addons', () => {
+    emit(container, 'shop:addons-reloaded', { productId: productId() });
+    check();
+  });
 }
 
 /**
  * Follows the plugin's own script: reads what it wrote into the product's store, says what is missing there, and writes nothing but what
  * screen readers need, and the numbers of radios that are printed without (contract 91 to 93).
+ * @returns how to stop
  */
-export function followAddons(container: HTMLElement, settings: () => Settings): { stop(): void } {
+export function followAddons(container: HTMLElement, settings: () => Settings): () => void {
   const form = container.closest('form');
-  const followed: Followed = { container, form, store: productOf(form ?? container) };
+  const followed: Followed = { container, form, store: productOf(form ?? container), life: createScope() };
   const known = new Set(uploadedFiles(container).map(({ value }) => value));
   const prices = createPrices(followed, settings);
   const blockers = createBlockers(followed, settings);
@@ -255,8 +262,7 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     const parts = readContainer(container);
     writes.undo();
     writes = createRestorableWrites();
-    numberRadios(parts, writes);
-    exposeFolded(parts, writes);
+    nameParts(parts, writes);
     describeErrors(parts, writes);
     notifyUploads(parts, known);
     blockers.update(parts);
@@ -269,7 +275,7 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     // After the script has done with what we heard, too.
     timer = setTimeout(update);
   };
-  const stopListening = listenToScript(followed, prices, {
+  listenToScript(followed, prices, {
     check,
     reloading(isUnderWay) {
       awaited = Math.max(0, awaited + (isUnderWay ? 1 : -1));
@@ -279,13 +285,11 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
   });
   update();
 
-  return {
-    stop() {
-      clearTimeout(timer);
-      stopListening();
-      writes.undo();
-      blockers.stop();
-      prices.stop();
-    },
+  return () => {
+    clearTimeout(timer);
+    followed.life.end();
+    writes.undo();
+    blockers.stop();
+    prices.stop();
   };
 }

@@ -30,7 +30,10 @@ const LAZY = ['src', 'srcset'];
 const isOfLoader = (el: Element, value: string): boolean =>
   [...el.attributes].some((one) => one.value === value && one.name.startsWith('data-') && !one.name.startsWith('data-o_'));
 
-/** The picture of the product, as the chosen options want it (contract 23): of several the one chosen last. */
+/**
+ * The picture of the product, as the chosen options want it (contract 23): of several the one chosen last. Lazy loaders write the same
+ * attributes at any time, and what they wrote comes back: more than `<Host>` can know.
+ */
 export function createImages(container: HTMLElement, selector: () => string) {
   let writes = createRestorableWrites();
   /** Keys of options in the order they were chosen. */

@@ -1,19 +1,18 @@
+import { useLayoutEffect } from 'react';
+import { afterCommit, inEffect } from '../../shared/element/commit.js';
+import { useLatest } from '../../shared/element/host-hooks.js';
+import { useFail } from '../../shared/element/use-fail.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { pictureUrl } from '../../shared/url.js';
 import { readContainer, type AddonParts, type FieldParts, hostQuery, pageOf } from './addons.host.js';
 import type { Settings, Selection } from './addons.schema.js';
-import type { DrivenAddons } from './driver.js';
 import { ATTRIBUTES } from './images.js';
 import { chosenValues, isOfOption, type ChosenValue } from './fields/fields.rules.js';
 import { restoreFile } from './uploads/uploads.js';
 
-/** What the tag lends. */
-interface SelectionContext {
-  settings(): Settings;
-  /** Puts a file into an option where the tag drives; `null`: the host's script does. */
-  readonly restore: DrivenAddons['restore'] | null;
-}
+/** Puts a file into an option that was uploaded before. */
+export type Restore = (option: HTMLElement, url: string) => void;
 
 const fire = (control: HTMLElement, ...types: string[]): void =>
   types.forEach((type) => control.dispatchEvent(new Event(type, { bubbles: true })));
@@ -40,7 +39,7 @@ function fieldFor(addon: AddonParts, value: ChosenValue): FieldParts | undefined
 }
 
 /** Presses or fills in one field, as a shopper would; what a rule switches off is filled in all the same, for when it comes back. */
-function fillIn({ kind, control, option }: FieldParts, value: string, restore: (option: HTMLElement, url: string) => void): void {
+function fillIn({ kind, control, option }: FieldParts, value: string, restore: Restore): void {
   if (kind === 'file') {
     restore(option, value);
     return;
@@ -95,15 +94,15 @@ function showPicture(container: HTMLElement, image: unknown, selector: string): 
  * that stays hidden is filled in at the end, and is switched off as long as it is.
  * @param filled keys of fields that are the shopper's by now. Those that could be filled in are added: where blocks are printed anew for a
  *   variation, the fields that came with it are chosen by calling this once more
+ * @param restore where the tag drives; left out: the host's script does
  */
-export function applySelection(
+function applySelection(
   container: HTMLElement,
   { addons, quantities, image }: Selection,
-  context: SelectionContext,
-  filled: Set<string> = new Set(),
+  imageSelector: string,
+  filled: Set<string>,
+  restore: Restore = restoreBeside,
 ): void {
-  const { settings } = context;
-  const restore = context.restore ?? restoreBeside;
   const values = chosenValues(addons);
   const parts = readContainer(container).addons;
   if (values.length > 0) {
@@ -138,6 +137,33 @@ export function applySelection(
   for (const { fields } of parts.filter(({ element }) => !element.classList.contains('hidden'))) {
     fields.filter(({ control }) => !control.disabled).forEach(({ key }) => filled.add(key));
   }
-  showPicture(container, image, settings().imageSelector);
+  showPicture(container, image, imageSelector);
   emit(container, 'shop:addons-selected', { productId: container.getAttribute('data-product-id') ?? '' });
+}
+
+/**
+ * Keeps in a container what `data-selection` says.
+ * @param restore as long as the tag drives
+ */
+export function useSelection(container: HTMLElement, settings: Settings, restore: { readonly current: Restore | null }): void {
+  const latest = useLatest(settings);
+  const fail = useFail();
+  const { selection } = settings;
+  useLayoutEffect(() => {
+    if (!selection) {
+      return undefined;
+    }
+    let isOver = false;
+    const filled = new Set<string>();
+    const apply = (): void =>
+      isOver ? undefined : applySelection(container, selection, latest.current.imageSelector, filled, restore.current ?? undefined);
+    // After what drives has begun: it presses and fills in as a shopper would.
+    inEffect(() => afterCommit(apply), fail);
+    // Blocks that come for a variation hold options that were not there before.
+    container.addEventListener('shop:addons-reloaded', apply);
+    return () => {
+      isOver = true;
+      container.removeEventListener('shop:addons-reloaded', apply);
+    };
+  }, [container, selection, latest, restore, fail]);
 }

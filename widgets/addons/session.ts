@@ -1,70 +1,52 @@
-import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import type { ReactNode } from 'react';
+import { createScope } from '../../shared/dom/scope.js';
+import { createCell } from '../../shared/element/cell.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import { productOf } from '../../shared/stores/product.js';
 import { fadeOnceLoaded, slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
 import { readContainer, type ContainerParts } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
+import type { FailureKind } from './fields/fields.rules.js';
 import type { TaxedPair } from './price/price.rules.js';
 
-/** Prices and product of a container, as the page printed them. */
-interface PrintedContainer {
-  readonly price: string | null;
-  readonly untaxed: string | null;
-  readonly id: string | null;
+/** Something that is said at its place: what is wrong with a field, or that it was chosen and is one too many. */
+export interface Mark {
+  /** The field. */
+  readonly key: string;
+  readonly kind: FailureKind | 'refused';
+  readonly text: string;
 }
 
-/** The add-ons of one container while the tag drives them: what its parts share. */
-export interface Session {
-  readonly container: HTMLElement;
-  readonly form: HTMLFormElement | null;
-  /** Where their product's fields and buttons are: the form, or the container without one. */
-  readonly scope: HTMLElement;
-  readonly store: ReturnType<typeof productOf>;
-  readonly printed: PrintedContainer;
-  readonly isVariable: boolean;
-  settings(): Settings;
-  /** The add-ons as the markup has them now. */
-  parts: ContainerParts;
-  /** What is written into that markup. */
-  writes: RestorableWrites;
-  /** Nothing has been shown yet: nothing moves. */
-  isFirst: boolean;
-  /** The tag drives still: a file may be under way when it lets go. */
-  isDriving: boolean;
-  /** The blocks are being printed anew: what stands is none of the chosen variation's yet. */
-  isReloading: boolean;
-  /** Reads fresh markup, which nobody has touched yet. */
-  read(): ContainerParts;
-  productId(): string;
-  /** The chosen variation; empty: none. */
-  variationId(): string;
-  /** What one piece costs is known: somebody says it, and of a variable product its variation has been taken over. */
-  isPriced(): boolean;
-  quantityField(): HTMLInputElement | null;
-  /** A price attribute of the container; `null` where there is none, or what stands there is no price, which is said once. */
-  priceAt(name: string): Decimal | null;
-  setPrice(price: string): void;
-  /** The product's price as displayed and as the shop keeps it, where both are known; another plugin may have changed the price since. */
-  tax: TaxedPair | null;
-  /** Names what is wrong in the console, each thing once. */
-  report(lines: readonly string[]): void;
-  /** Tells an author what has no effect, once. */
-  note(line: string): void;
-  /** Fires an event of the host that we hear ourselves, too; while it is fired we do not. */
-  fireOwn(name: string, args?: readonly unknown[]): void;
-  isOurs(): boolean;
-  /** Listens until the tag drives no more. */
-  hear<E extends Event>(target: EventTarget, type: string, run: (event: E) => void, capture?: boolean): void;
-  /** Is called when the tag drives no more. */
-  onStop(run: () => void): void;
-  stop(): void;
+/** What is written in the box of totals, and in place of the product's price; left out: what the page printed. */
+export interface ShownTotals {
+  readonly product?: ReactNode;
+  readonly options?: ReactNode;
+  readonly order?: ReactNode;
+  readonly price?: ReactNode;
+  /** The shop is asked. */
+  readonly isDimmed?: boolean;
 }
 
-/** Begins to drive a container: nothing is heard or written yet. */
-export function createSession(container: HTMLElement, settings: () => Settings): Session {
-  const form = container.closest('form');
-  const scope = form ?? container;
+/** Marks by add-on. */
+export type Marks = ReadonlyMap<string, readonly Mark[]>;
+/** Nothing is said. */
+export const NO_MARKS: Marks = new Map();
+
+/** What is shown; each is read and set at once by whatever acts. */
+const createCells = (container: HTMLElement) => ({
+  /** The add-ons as the markup has them. */
+  $parts: createCell(readContainer(container)),
+  $marks: createCell(NO_MARKS),
+  $totals: createCell<ShownTotals>({}),
+  /** Other blocks are on their way, or did not come. */
+  $state: createCell<'loading' | 'failed' | undefined>(undefined),
+  /** How often something was folded: what is folded says the host's class. */
+  $folds: createCell(0),
+});
+
+/** Tells authors what is wrong, each thing once. */
+function createReports(container: HTMLElement) {
   const said = new Set<string>();
   const sayOnce = (how: 'error' | 'warn', line: string): void => {
     if (!said.has(line)) {
@@ -72,58 +54,51 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       console[how](`[shop] <shop-addons>: ${line}`, container);
     }
   };
-  const stops: (() => void)[] = [];
-  let isOurs = false;
-  const session: Session = {
-    container,
+  return {
+    /** Names what is wrong. */
+    report: (lines: readonly string[]): void => lines.forEach((line) => sayOnce('error', line)),
+    /** Tells what has no effect. */
+    note: (line: string): void => sayOnce('warn', line),
+  };
+}
+
+/** What container and form say of the product at this moment. */
+function createReading(container: HTMLElement, settings: () => Settings, report: (lines: readonly string[]) => void) {
+  const form = container.closest('form');
+  const scope = form ?? container;
+  const isVariable = form?.matches('.variations_form') ?? false;
+  const productId = (): string => container.getAttribute('data-product-id') ?? '';
+  const variationId = (): string => {
+    // Where there is none, every element of the form would be looked at, with every change.
+    const field = isVariable ? form?.querySelector<HTMLInputElement>('input.variation_id, input[name=variation_id]') : null;
+    const id = field?.value ?? '';
+    return id === '0' ? '' : id;
+  };
+  return {
     form,
+    /** Where the fields and buttons of the product are: the form, or the container without one. */
     scope,
-    store: productOf(scope),
-    printed: {
-      price: container.getAttribute('data-product-price'),
-      untaxed: container.getAttribute('data-default-product-price'),
-      id: container.getAttribute('data-product-id'),
-    },
-    isVariable: form?.matches('.variations_form') ?? false,
-    settings,
-    parts: readContainer(container),
-    writes: createRestorableWrites(),
-    isFirst: true,
-    isDriving: true,
-    isReloading: false,
-    read() {
-      session.writes = createRestorableWrites();
-      session.parts = readContainer(container);
-      session.isFirst = true;
-      return session.parts;
-    },
-    productId: () => container.getAttribute('data-product-id') ?? '',
-    variationId() {
-      // Where there is none, every element of the form would be looked at, with every change.
-      const field = session.isVariable ? form?.querySelector<HTMLInputElement>('input.variation_id, input[name=variation_id]') : null;
-      const id = field?.value ?? '';
-      return id === '0' ? '' : id;
-    },
-    isPriced() {
-      if (session.store.get().bundlePrice !== null) {
-        return true;
-      }
-      const id = session.variationId();
+    productId,
+    /** The chosen variation; empty: none. */
+    variationId,
+    /** Does the printed price stand for what is chosen? Of a variable product once its variation has been taken over. */
+    isOfProduct(): boolean {
+      const id = variationId();
       // What the tag printed of its own JSON has the price that its author gave it, if any.
-      const isOfProduct = !session.isVariable || container.hasAttribute('data-shop-printed') || (id !== '' && id === session.productId());
-      return isOfProduct && session.priceAt('data-product-price') !== null;
+      return !isVariable || container.hasAttribute('data-shop-printed') || (id !== '' && id === productId());
     },
-    quantityField() {
+    quantityField(): HTMLInputElement | null {
       const { quantitySelector } = settings();
       let field: HTMLInputElement | null = null;
       try {
         field = scope.querySelector(quantitySelector);
       } catch {
-        session.report([`the quantity selector ${JSON.stringify(quantitySelector)} is none`]);
+        report([`the quantity selector ${JSON.stringify(quantitySelector)} is none`]);
       }
       return field ?? scope.querySelector('input.qty:not(.wapo-product-qty)');
     },
-    priceAt(name) {
+    /** A price attribute of the container; `null` where there is none, or what stands there is no price, which is said once. */
+    priceAt(name: 'data-product-price' | 'data-default-product-price'): Decimal | null {
       const text = container.getAttribute(name);
       if (text === null || text.trim() === '') {
         return null;
@@ -131,36 +106,55 @@ export function createSession(container: HTMLElement, settings: () => Settings):
       const price = parseDecimal(text);
       if (!price) {
         const instead = name === 'data-product-price' ? 'no total is shown' : 'it counts as the displayed one';
-        session.report([`${name}=${JSON.stringify(text)} is no price; ${instead}`]);
+        report([`${name}=${JSON.stringify(text)} is no price; ${instead}`]);
       }
       return price;
     },
-    setPrice: (price) => container.setAttribute('data-product-price', price),
-    tax: null,
-    report: (lines) => lines.forEach((line) => sayOnce('error', line)),
-    note: (line) => sayOnce('warn', line),
-    fireOwn(name, args = []) {
+  };
+}
+
+/** The add-ons of one container while the tag drives them: what its parts share. */
+export type Session = ReturnType<typeof createSession>;
+
+/** Begins to drive a container: nothing is heard or written yet. */
+export function createSession(container: HTMLElement, settings: () => Settings) {
+  const cells = createCells(container);
+  const reports = createReports(container);
+  const reading = createReading(container, settings, reports.report);
+  const { priceAt, isOfProduct } = reading;
+  const store = productOf(reading.scope);
+  const [shown, untaxed] = [priceAt('data-product-price'), priceAt('data-default-product-price')];
+  const printed = (name: string): string | null => container.getAttribute(name);
+  let isOurs = false;
+  return {
+    ...cells,
+    ...reports,
+    ...reading,
+    container,
+    store,
+    settings,
+    /** Ends when the tag drives no more: a file may be under way then. */
+    life: createScope(),
+    /** Prices and product as the page printed them. */
+    printed: { price: printed('data-product-price'), untaxed: printed('data-default-product-price'), id: printed('data-product-id') },
+    /** Nothing has been shown of this markup yet: nothing moves. */
+    isFirst: true,
+    /** The product's price as displayed and as the shop keeps it, where both are known; another plugin may have changed the price since. */
+    tax: (shown && untaxed ? { shown, untaxed } : null) as TaxedPair | null,
+    get parts(): ContainerParts {
+      return cells.$parts.get();
+    },
+    /** What one piece costs is known: somebody says it. */
+    isPriced: (): boolean => store.get().bundlePrice !== null || (isOfProduct() && priceAt('data-product-price') !== null),
+    setPrice: (price: string): void => container.setAttribute('data-product-price', price),
+    /** Fires an event of the host that we hear ourselves, too; while it is fired we do not. */
+    fireOwn(name: string): void {
       isOurs = true;
-      fireHost(document, name, args);
+      fireHost(document, name);
       isOurs = false;
     },
-    isOurs: () => isOurs,
-    hear(target, type, run, capture = false) {
-      const listener = run as (event: Event) => void;
-      target.addEventListener(type, listener, capture);
-      stops.push(() => target.removeEventListener(type, listener, capture));
-    },
-    onStop(run) {
-      stops.push(run);
-    },
-    stop() {
-      session.isDriving = false;
-      stops.forEach((stop) => stop());
-    },
+    isOurs: (): boolean => isOurs,
   };
-  const [shown, untaxed] = [session.priceAt('data-product-price'), session.priceAt('data-default-product-price')];
-  session.tax = shown && untaxed ? { shown, untaxed } : null;
-  return session;
 }
 
 /** How long add-ons take to come and go, and titles to fold. */

@@ -1,5 +1,6 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { emit } from '../../shared/events.js';
+import { commit } from '../../shared/element/commit.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { keepRegionState } from '../../shared/html/preserve-state.js';
@@ -8,35 +9,32 @@ import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
-import { decimalNumber, minorOf, parseDecimal } from '../../shared/money/decimal.js';
+import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import { setSubmitBlocker } from '../../shared/stores/product.js';
 import { clearAlert } from '../../shared/ui/alert-box.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { stopSlide } from '../../shared/ui/lazy-slide.js';
-import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.schema.js';
-import type { ContainerParts } from './addons.host.js';
+import { readContainer, type ContainerParts } from './addons.host.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
-import { fold, linkOwnQuantity, showChoices } from './fields/choices.js';
-import { isUnfolded, toggleOf } from './fields/enhance.js';
+import { fold, isUnfolded, linkOwnQuantity, showChoices, toggleOf } from './fields/choices.js';
 import type { Session } from './session.js';
-import { amountIn, printedCurrency, boxPart, fill } from './price/totals.js';
+import { amountIn } from './price/totals.js';
 import { createVariationGallery } from './images.js';
-
-const DIMMED = '0.5';
 
 /** Holds the submit while blocks are printed anew. */
 const BLOCKER = 'addons-reload';
 
 /** What the driver lends. */
 interface VariationContext {
-  /** Reads the fresh markup, which nobody has touched yet. */
-  read(): ContainerParts;
-  setUp(): void;
+  /** Shows fresh markup, which nobody has touched yet. */
+  renew(fresh: ContainerParts): void;
   /** Brings rules, checks and prices to what stands in the container now. */
   update(): void;
   /** The pictures that options replaced are others now. */
   forgetImages(): void;
+  /** Shows what one piece of the chosen variation costs. */
+  writePiece(): void;
   writeProductPrice(html: string): void;
 }
 
@@ -78,7 +76,7 @@ function showAgain(fresh: ContainerParts, shown: ReadonlySet<string>): void {
 }
 
 /** What of the markup outlives its replacement, beside the values of fields: what is folded out, and rows of files. */
-function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
+function keepMarkup({ addons }: ContainerParts): (session: Session, fresh: ContainerParts) => void {
   const folds = new Map(addons.filter(toggleOf).map((addon) => [addon.id, isUnfolded(addon)]));
   const files = new Map(
     addons.flatMap(({ fields }) =>
@@ -89,8 +87,8 @@ function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
         ),
     ),
   );
-  return (session) => {
-    for (const addon of session.parts.addons) {
+  return (session, fresh) => {
+    for (const addon of fresh.addons) {
       const isOpen = folds.get(addon.id);
       if (isOpen !== undefined && isOpen !== isUnfolded(addon)) {
         fold(session, addon, isOpen);
@@ -119,9 +117,10 @@ function applyBlocks(session: Session, blocks: PrintedBlocks, context: Variation
     stopSlide(element);
   }
   container.replaceChildren(fresh);
-  context.read();
-  putBack(session);
-  context.setUp();
+  const parts = readContainer(container);
+  session.isFirst = true;
+  putBack(session, parts);
+  context.renew(parts);
   showAgain(session.parts, shown);
   reselect(session.parts, blocks, before);
   restore(container);
@@ -167,27 +166,17 @@ function bringBack({ container, printed, setPrice }: Session): void {
  * @param instead what is done where the blocks are the same for every variation
  */
 function createReloads(session: Session, context: VariationContext, instead?: () => void) {
-  const { container, form, settings, store } = session;
+  const { container, form, settings, store, life, $state } = session;
   const reloads = latestOnly();
 
   /** From now on the blocks are awaited: nothing is sent, and who looks sees it. */
   const begin = (): void => {
-    session.isReloading = true;
-    container.style.opacity = DIMMED;
-    container.setAttribute('data-state', 'loading');
+    commit(() => $state.set('loading'));
     setSubmitBlocker(store, BLOCKER, { message: message('addons.reloading'), isAwaited: true, focus: () => undefined });
     clearAlert(container);
   };
-  /** @param state what the container is left in; `null`: as a page prints it */
-  const end = (state: 'failed' | null): void => {
-    session.isReloading = false;
-    container.style.opacity = '';
-    if (state) {
-      container.setAttribute('data-state', state);
-    } else {
-      container.removeAttribute('data-state');
-    }
-  };
+  /** @param state what the container is left in; left out: as a page prints it */
+  const end = (state?: 'failed'): void => commit(() => $state.set(state));
   const release = (): void => setSubmitBlocker(store, BLOCKER, null);
   const reload = (price = ''): void => {
     if (!form || instead) {
@@ -215,12 +204,12 @@ function createReloads(session: Session, context: VariationContext, instead?: ()
         isFailed = true;
         console.error('[shop] <shop-addons>: the add-ons could not be printed anew; they stay as they are', error);
       }
-      end(isFailed ? 'failed' : null);
+      end(isFailed ? 'failed' : undefined);
       container.setAttribute('data-order-price', '0');
       context.forgetImages();
       // What is missing in the fresh blocks holds the submit before the wait ends; a newer choice goes on waiting.
       context.update();
-      if (!session.isReloading) {
+      if ($state.get() !== 'loading') {
         release();
       }
       if (isFailed) {
@@ -240,10 +229,11 @@ function createReloads(session: Session, context: VariationContext, instead?: ()
   };
   const stopReload = (): void => {
     reloads.abort();
-    end(null);
+    end();
     release();
     clearAlert(container);
   };
+  life.add(stopReload);
   return { reload, stop: stopReload };
 }
 
@@ -256,22 +246,13 @@ export function createVariations(session: Session, context: VariationContext) {
   const update = (): void => {
     context.forgetImages();
     if (isPrinted) {
-      writePiece();
+      context.writePiece();
     }
     context.update();
   };
   const gallery = createVariationGallery(container, form, update);
   const { reload, stop: stopReload } = createReloads(session, context, isPrinted ? update : undefined);
 
-  /** Shows what one piece of the variation costs; fresh blocks say it themselves, later. */
-  const writePiece = (): void => {
-    const cell = boxPart(container, 'wapo-total-product-price');
-    const price = session.priceAt('data-product-price');
-    const currency = settings().currency ?? printedCurrency(cell, price);
-    if (currency && price) {
-      fill(cell, priceElement(minorOf(price, currency), currency));
-    }
-  };
   const applyVariation = (variation: Variation): void => {
     const price = priceOf(variation, settings());
     const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
@@ -281,7 +262,7 @@ export function createVariations(session: Session, context: VariationContext) {
     container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
     container.setAttribute('data-product-id', String(variation.variation_id));
     lookups.abort();
-    writePiece();
+    context.writePiece();
     session.fireOwn('yith-wapo-reload-addons');
     reload();
     gallery.update(variation);
@@ -318,14 +299,6 @@ export function createVariations(session: Session, context: VariationContext) {
     });
   };
 
-  return {
-    reload,
-    take: applyVariation,
-    leave: leaveVariation,
-    stop(): void {
-      stopReload();
-      lookups.abort();
-      gallery.stop();
-    },
-  };
+  session.life.add(lookups.abort, gallery.stop);
+  return { reload, take: applyVariation, leave: leaveVariation };
 }

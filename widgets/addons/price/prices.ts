@@ -1,5 +1,6 @@
 import { emit } from '../../../shared/events.js';
-import { asElement, onHost } from '../../../shared/host/jquery-bridge.js';
+import type { Heard } from '../../../shared/dom/delegate.js';
+import { asElement } from '../../../shared/host/jquery-bridge.js';
 import { dropsSoldIndividually } from '../../../shared/host/settings/addons.js';
 import { isRecord, own, scalarText } from '../../../shared/json.js';
 import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../../shared/money/decimal.js';
@@ -9,15 +10,7 @@ import { type ChosenOption, dependsOnPrice, quantityOf, sumOptions, totalsOf, un
 import { createTotals, amountIn } from './totals.js';
 
 /** Adds up what is chosen: for the page's totals, the product store and whoever listens (contract 38). */
-interface Prices {
-  calculate(): void;
-  /** Puts the shop's own markup where the product's price stands. */
-  writeProductPrice(html: string): void;
-  stop(): void;
-}
-
-/** Prices of one session. */
-export function createPrices(session: Session): Prices {
+export function createPrices(session: Session) {
   const { container, store } = session;
   const totals = createTotals(session, () => calculate());
   let published = '';
@@ -69,16 +62,12 @@ export function createPrices(session: Session): Prices {
       emit(container, 'shop:addons-priced', { productId, optionsPrice, orderPrice });
     }
   }
-  return {
-    calculate,
-    writeProductPrice: (html) => totals.writeProductPrice(html),
-    stop() {
-      totals.stop();
-      publish('printedPrice', null);
-      publish('optionsPrice', 0);
-      publish('onceOptionsPrice', 0);
-    },
-  };
+  session.life.add(() => {
+    publish('printedPrice', null);
+    publish('optionsPrice', 0);
+    publish('onceOptionsPrice', 0);
+  });
+  return { calculate, writePiece: totals.writePiece, writeProductPrice: totals.writeProductPrice };
 }
 
 /** What follows when another plugin has set the product's price. */
@@ -88,16 +77,15 @@ interface Follow {
   reload(price: string): void;
 }
 
-/** Hears what other plugins say of the product's price (contract 83). What we fire ourselves is not heard. */
-export function listenToHostPrices(session: Session, { calculate, reload }: Follow): void {
-  const on = (name: string, run: (args: readonly unknown[]) => void): void =>
-    session.onStop(
-      onHost(document, name, (_event, args) => {
-        if (!session.isOurs()) {
-          run(args);
-        }
-      }),
-    );
+/** What other plugins say of the product's price, by their events (contract 83). What we fire ourselves is not heard. */
+export function hostPrices(session: Session, { calculate, reload }: Follow): Readonly<Record<string, Heard>> {
+  const heard =
+    (run: (...args: readonly unknown[]) => void): Heard =>
+    (_event, args) => {
+      if (!session.isOurs()) {
+        run(...args);
+      }
+    };
   /** @returns was it a price? */
   const reprice = (price: unknown): boolean => {
     const read = parseDecimal(scalarText(price));
@@ -111,31 +99,32 @@ export function listenToHostPrices(session: Session, { calculate, reload }: Foll
       calculate();
     }
   };
-  on('yith-wapo-product-price-updated', ([price]) => {
-    reprice(price);
-    calculate();
-  });
-  for (const name of ['yith-wapo-reload-addons', 'yith_wcp_price_updated']) {
-    on(name, ([price]) => reload(scalarText(price)));
-  }
-  on('ywgc-amount-changed', ([button]) => repriceAndCalculate(asElement(button)?.getAttribute('data-price')));
-  on('ywdpd_price_html_updated', ([html]) => {
-    const price = typeof html === 'string' ? amountIn(html, session.settings().currency) : null;
-    if (price) {
-      session.setPrice(String(decimalNumber(price)));
+  return {
+    'yith-wapo-product-price-updated': heard((price) => {
+      reprice(price);
       calculate();
-    }
-  });
-  on('yith_wcpb_ajax_update_price_request', ([answer]) => {
-    const price = own(answer, 'price');
-    if (reprice(price)) {
-      reload(String(price));
-    }
-  });
-  on('woocommerce-product-bundle-updated-totals', ([bundle]) => {
-    const subtotals = own(own(bundle, 'price_data'), 'subtotals');
-    if (isRecord(subtotals)) {
-      repriceAndCalculate(subtotals['price']);
-    }
-  });
+    }),
+    'yith-wapo-reload-addons': heard((price) => reload(scalarText(price))),
+    yith_wcp_price_updated: heard((price) => reload(scalarText(price))),
+    'ywgc-amount-changed': heard((button) => repriceAndCalculate(asElement(button)?.getAttribute('data-price'))),
+    ywdpd_price_html_updated: heard((html) => {
+      const price = typeof html === 'string' ? amountIn(html, session.settings().currency) : null;
+      if (price) {
+        session.setPrice(String(decimalNumber(price)));
+        calculate();
+      }
+    }),
+    yith_wcpb_ajax_update_price_request: heard((answer) => {
+      const price = own(answer, 'price');
+      if (reprice(price)) {
+        reload(String(price));
+      }
+    }),
+    'woocommerce-product-bundle-updated-totals': heard((bundle) => {
+      const subtotals = own(own(bundle, 'price_data'), 'subtotals');
+      if (isRecord(subtotals)) {
+        repriceAndCalculate(subtotals['price']);
+      }
+    }),
+  };
 }

@@ -22,7 +22,10 @@ import type { Settings } from '../addons.schema.js';
 import { setDisplayed, type Session } from '../session.js';
 import { isPicture, isPictureUrl, nameOf, parseExtensions, refusalOf, sizeText, type UploadRefusal } from './uploads.rules.js';
 
-/** Uploading (contract 69 to 74). */
+/**
+ * Uploading (contract 69 to 74). A file goes on when the tag has left its form or another script drives it, its row moves into blocks that are
+ * printed anew, and the page keeps the row, whose field is posted: so rows are plain nodes, and not React's.
+ */
 
 /** What the driver gives. */
 interface UploadContext {
@@ -244,8 +247,6 @@ export function restoreFile(option: HTMLElement, url: string, changed: () => voi
   const printed = templateRow(option, name, file);
   const remove = printed?.querySelector<HTMLElement>('.remove');
   if (printed && remove) {
-    remove.setAttribute('role', 'button');
-    remove.tabIndex = 0;
     remove.setAttribute('aria-label', message('addons.upload_remove', { name }));
     remove.addEventListener('click', () => removeRow({ element: printed, control: new AbortController() }, changed));
   } else if (!printed) {
@@ -336,24 +337,24 @@ const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?
 const isFileField = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && target.matches(FILE);
 
 /**
- * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract 69 and 72).
+ * Uploads files that are chosen or dropped; while one is under way the submit is held back (contract 69 and 72). What is dragged moves all the
+ * time: no rendering.
  * @param changed is called whenever a file was added or removed
  */
-export function driveUploads(session: Session, changed: () => void): void {
-  const { container, scope, store, settings, hear } = session;
+export function driveUploads({ container, scope, store, settings, life }: Session, changed: () => void): void {
   let running = 0;
   const hold = (by: number): void => {
-    if (!session.isDriving) {
+    if (life.isOver) {
       return;
     }
     running += by;
     const focus = (): void => container.querySelector<HTMLElement>('.yith-wapo-uploaded-file-element:not(.completed) button')?.focus();
     setSubmitBlocker(store, 'addons-upload', running > 0 ? { message: message('addons.uploading'), focus } : null);
   };
-  const context = { settings, changed, hold };
+  life.add(() => setSubmitBlocker(store, 'addons-upload', null));
   const add = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
     if (option && files.length > 0) {
-      addFiles(option, files, context);
+      addFiles(option, files, { settings, changed, hold });
     }
   };
   const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
@@ -364,35 +365,32 @@ export function driveUploads(session: Session, changed: () => void): void {
     chooser.value = '';
     add(chooser.closest<HTMLElement>(OPTION), files);
   };
-  hear<Event>(scope, 'change', ({ target }) => {
+  life.listen(scope, 'change', ({ target }) => {
     if (isFileField(target)) {
       addFrom(target);
     }
   });
   // Chosen before the tag was there.
   container.querySelectorAll<HTMLInputElement>(FILE).forEach(addFrom);
-  for (const type of ['dragenter', 'dragover', 'drop'] as const) {
-    hear<DragEvent>(document, type, (event) => {
-      if (!hasFiles(event)) {
-        return;
-      }
-      // A drop beside the uploader must not open the file.
-      event.preventDefault();
-      const uploader = uploaderIn(event.target);
-      if (!uploader) {
-        return;
-      }
-      uploader.style.opacity = type === 'drop' ? '' : DIMMED;
-      if (type === 'drop') {
-        add(uploader.closest<HTMLElement>(OPTION), [...(event.dataTransfer?.files ?? [])]);
-      }
-    });
-  }
-  hear<DragEvent>(document, 'dragleave', ({ target, relatedTarget }) => {
+  const drag = (event: DragEvent): void => {
+    if (!hasFiles(event)) {
+      return;
+    }
+    // A drop beside the uploader must not open the file.
+    event.preventDefault();
+    const uploader = uploaderIn(event.target);
+    if (uploader) {
+      uploader.style.opacity = event.type === 'drop' ? '' : DIMMED;
+    }
+    if (uploader && event.type === 'drop') {
+      add(uploader.closest<HTMLElement>(OPTION), [...(event.dataTransfer?.files ?? [])]);
+    }
+  };
+  (['dragenter', 'dragover', 'drop'] as const).forEach((type) => life.listen(document, type, drag));
+  life.listen(document, 'dragleave', ({ target, relatedTarget }) => {
     const uploader = uploaderIn(target);
     if (uploader && !uploader.contains(relatedTarget as Node | null)) {
       uploader.style.opacity = '';
     }
   });
-  session.onStop(() => setSubmitBlocker(store, 'addons-upload', null));
 }

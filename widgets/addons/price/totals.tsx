@@ -1,3 +1,8 @@
+import type { ReactElement, ReactNode } from 'react';
+import { nodeOf, Nodes } from '../../../shared/dom/node-of.js';
+import { useCell } from '../../../shared/element/cell.js';
+import { commit } from '../../../shared/element/commit.js';
+import { Host } from '../../../shared/element/host.js';
 import { fireHost } from '../../../shared/host/jquery-bridge.js';
 import { settingNodes, whenCleaned } from '../../../shared/html/attribute.js';
 import { textOfHtml } from '../../../shared/html/inert.js';
@@ -19,54 +24,99 @@ import {
 import type { Currency } from '../../../shared/money/money.js';
 import { latestOnly, RequestError } from '../../../shared/net/request.js';
 import { withoutEnd } from '../../../shared/text.js';
-import { priceElement } from '../../../shared/ui/price-element.js';
+import { Price, priceElement } from '../../../shared/ui/price-element.js';
 import { hostQuery, pageOf, readTax } from '../addons.host.js';
 import { fetchTotals, type AskedTotals } from '../calls.js';
-import { setDisplayed, type Session } from '../session.js';
+import { setDisplayed, type Session, type ShownTotals } from '../session.js';
 import type { Totals } from './price.rules.js';
 
+/** The box of totals, or one of its cells. */
+const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`#${name}`);
+const cellOf = (container: Element, name: 'product' | 'options' | 'order'): HTMLElement | null =>
+  boxPart(container, `wapo-total-${name}-price`);
+
+const DIMMED = '0.5';
+
+/** The box of totals, and the price of the product where the order's total takes its place (contract 40 to 45). */
+export function TotalsBox({ session }: { readonly session: Session }): ReactElement {
+  const { container, settings, $parts, $totals } = session;
+  // Fresh blocks bring a box of their own.
+  useCell($parts);
+  const { product, options, order, price, isDimmed } = useCell($totals);
+  const replaced = price === undefined ? [] : hostQuery(settings().productPriceSelector, pageOf(container));
+  return (
+    <>
+      <Host node={boxPart(container, 'wapo-total-price-table')} style={{ opacity: isDimmed ? DIMMED : undefined }} />
+      <Host node={cellOf(container, 'product')} content={product} />
+      <Host node={cellOf(container, 'options')} content={options} />
+      <Host node={cellOf(container, 'order')} content={order} />
+      <Host node={replaced} content={price} />
+    </>
+  );
+}
+
+/** The markup of an amount without the amount. */
+function emptied(content: ReactNode): ReactNode {
+  const box = nodeOf(<div>{content}</div>);
+  const amount = box.querySelector('bdi');
+  amount?.replaceChildren();
+  return amount ? <Nodes of={amount.parentElement === box ? amount : (amount.parentElement ?? amount)} /> : content;
+}
+
+/** Copies of what stands in a node. */
+function copyOf(of: Element | null | undefined): ReactNode {
+  const copy = document.createDocumentFragment();
+  copy.append(...[...(of?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+  return <Nodes of={copy} />;
+}
+
 /**
- * Writes the box of totals and the replaced price of the product (contract 40 to 45).
+ * Works out what `TotalsBox` shows, and tells the page.
  * @param calculate adds up anew, where the server has told what the product costs before tax
  */
-export function createTotals(context: TotalsContext, calculate: () => void) {
-  const { container, settings } = context;
-  const price = createProductPrice(context);
-  const cell = (name: 'product' | 'options' | 'order'): HTMLElement | null => boxPart(container, `wapo-total-${name}-price`);
-  const copies = (of: Element | null | undefined): readonly Node[] => [...(of?.childNodes ?? [])].map((node) => node.cloneNode(true));
+export function createTotals(session: Session, calculate: () => void) {
+  const { container, settings, $totals } = session;
+  const cell = (name: 'product' | 'options' | 'order'): HTMLElement | null => cellOf(container, name);
   /** The product's price as the page printed it in the box. */
   const printedBox = cell('product')?.cloneNode(true) as Element | undefined;
+  const show = (part: ShownTotals): void => commit(() => $totals.set({ ...$totals.get(), ...part }));
+  const knownCurrency = (): Currency | null =>
+    settings().currency ?? printedCurrency(cell('product'), session.priceAt('data-product-price'));
 
-  const suffixed = (amount: Node): DocumentFragment => {
-    const content = document.createDocumentFragment();
-    content.append(amount);
+  /** What stands for the price of the product; `undefined`: what the page prints. */
+  const priceFor = (order: Decimal, decimals: number, content: ReactNode): ReactNode => {
+    const { replacesProductPrice, replacesWithoutAddons, hidesZeroOrderPrice } = settings();
+    if (!replacesProductPrice || !(replacesWithoutAddons || container.querySelector('.yith-wapo-block'))) {
+      return $totals.get().price;
+    }
+    return hidesZeroOrderPrice && isZero(rounded(order, decimals)) ? emptied(content) : content;
+  };
+  const amountOf = (value: Decimal, currency: Currency): ReactElement => {
     const suffix = settings().priceSuffix;
-    if (suffix.html !== '') {
-      content.append(' ', settingNodes(suffix, '<shop-addons> price suffix'));
-    }
-    return content;
+    return (
+      <>
+        <Price minor={minorOf(value, currency)} currency={currency} />
+        {suffix.html !== '' && (
+          <>
+            {' '}
+            <Nodes of={settingNodes(suffix, '<shop-addons> price suffix')} />
+          </>
+        )}
+      </>
+    );
   };
-  const replacePrice = (order: Decimal, decimals: number, content: () => Node): void => {
-    const { replacesProductPrice, replacesWithoutAddons } = settings();
-    if (replacesProductPrice && (replacesWithoutAddons || container.querySelector('.yith-wapo-block'))) {
-      price.replace(order, decimals, content);
-    }
+  const showLocally = ({ options, order }: Totals, currency: Currency): void => {
+    const total = amountOf(order, currency);
+    show({ options: amountOf(options, currency), order: total, price: priceFor(order, currency.decimals, total) });
   };
-  const writeLocally = ({ options, order }: Totals, currency: Currency): void => {
-    const amount = (value: Decimal): DocumentFragment => suffixed(priceElement(minorOf(value, currency), currency));
-    fill(cell('options'), amount(options));
-    fill(cell('order'), amount(order));
-    replacePrice(order, currency.decimals, () => amount(order));
-  };
-  const server = createServerTotals(context, { writeLocally, replacePrice, calculate });
-  /** What the page prints as the product's price, a range say; without any what it printed in the box. */
-  const printedPrice = (): readonly Node[] => {
-    const el = hostQuery(settings().productPriceSelector, pageOf(container)).find((one) => !container.contains(one));
-    return el?.querySelector('.woocommerce-Price-amount') ? copies(el) : copies(printedBox);
-  };
+  const server = createServerTotals(session, { show, showLocally, priceFor, calculate });
 
   /** The newest totals, to be written again where the suffix had not come yet. */
   let rewrite: (() => void) | undefined;
+  session.life.add(() => {
+    rewrite = undefined;
+    server.stop();
+  });
   const { priceSuffix } = settings();
   whenCleaned(priceSuffix.isAttribute ? [priceSuffix.html] : [], () => rewrite?.());
 
@@ -78,18 +128,18 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
       if (row && totalBox === 'hide_options') {
         setDisplayed(row, !isZero(totals.options), 'fade');
       }
-      if (context.isReloading) {
+      if (session.$state.get() === 'loading') {
         // Fresh blocks are on their way, with totals of their own: the server is asked for those.
-        const known = currency ?? printedCurrency(cell('product'), context.priceAt('data-product-price'));
+        const known = knownCurrency();
         if (known) {
-          writeLocally(totals, known);
+          showLocally(totals, known);
         }
         return;
       }
       if (asksSuffix || !currency) {
-        server.ask(totals, productId, currency);
+        server.ask(totals, productId, knownCurrency());
       } else {
-        rewrite = () => writeLocally(totals, currency);
+        rewrite = () => showLocally(totals, currency);
         rewrite();
         fireHost(document, 'wapo-after-calculate-product-price', [
           {
@@ -105,82 +155,72 @@ export function createTotals(context: TotalsContext, calculate: () => void) {
      * @param options what they cost; `null`: that follows from the product's price, too
      */
     writeUnpriced(options: Decimal | null): void {
-      const currency = settings().currency ?? printedCurrency(cell('product'), context.priceAt('data-product-price'));
+      const currency = knownCurrency();
       server.stop();
-      price.stop();
-      cell('product')?.replaceChildren(...printedPrice());
-      cell('options')?.replaceChildren(...(options && currency ? [priceElement(minorOf(options, currency), currency)] : []));
-      cell('order')?.replaceChildren();
+      show({ price: undefined });
+      const printed = hostQuery(settings().productPriceSelector, pageOf(container)).find((one) => !container.contains(one));
+      show({
+        product: copyOf(printed?.querySelector('.woocommerce-Price-amount') ? printed : printedBox),
+        options: options && currency ? <Price minor={minorOf(options, currency)} currency={currency} /> : null,
+        order: null,
+      });
+    },
+    /** Shows what one piece of a variation costs; fresh blocks say it themselves, later. */
+    writePiece(): void {
+      const price = session.priceAt('data-product-price');
+      const currency = knownCurrency();
+      if (currency && price) {
+        show({ product: <Price minor={minorOf(price, currency)} currency={currency} /> });
+      }
     },
     /** Puts HTML of the server, a range of prices say, into the price of the product, where that is replaced at all. */
-    writeProductPrice: (html: string): void => replacePrice(decimal(1), 0, () => parseHtml(html, '<shop-addons> default price')),
-    stop(): void {
-      rewrite = undefined;
-      server.stop();
-      price.stop();
-      cell('options')?.replaceChildren();
-      cell('order')?.replaceChildren();
-      cell('product')?.replaceChildren(...copies(printedBox));
-    },
+    writeProductPrice: (html: string): void =>
+      show({ price: priceFor(decimal(1), 0, <Nodes of={parseHtml(html, '<shop-addons> default price')} />) }),
   };
 }
 
-/** Totals that the shop writes itself, with its taxes (contract 60). */
-interface ServerTotals {
-  ask(totals: Totals, productId: string, currency: Currency | null): void;
-  stop(): void;
-}
-
-/** What writes for the shop: what it wrote, and what it did not write. */
+/** What shows totals for the shop: what it wrote, and what it did not write. */
 interface Writer {
-  writeLocally(totals: Totals, currency: Currency): void;
-  replacePrice(order: Decimal, decimals: number, content: () => Node): void;
+  show(part: ShownTotals): void;
+  showLocally(totals: Totals, currency: Currency): void;
+  priceFor(order: Decimal, decimals: number, content: ReactNode): ReactNode;
   /** Adds up anew, because what the product costs before tax has become known. */
   calculate(): void;
 }
 
-const DIMMED = '0.5';
 /** Raw totals come as binary numbers. */
 const RAW_DIGITS = 6;
 
-const CELLS = [
-  ['price_html', 'wapo-total-product-price'],
-  ['options_price_suffix', 'wapo-total-options-price'],
-  ['order_price_suffix', 'wapo-total-order-price'],
-] as const;
+/** HTML that the server wrote. */
+const written = (html: unknown): ReactNode =>
+  typeof html === 'string' ? <Nodes of={parseHtml(html, '<shop-addons> totals')} /> : undefined;
 
-/** Asks for the totals of one container; the box is dimmed meanwhile. */
-function createServerTotals(context: TotalsContext, { writeLocally, replacePrice, calculate }: Writer): ServerTotals {
-  const { container, settings } = context;
+/** What an answer shows: what it leaves out stays. */
+function partsOf(answer: Readonly<Record<string, unknown>>, { order }: Totals, decimals: number, { priceFor }: Writer): ShownTotals {
+  const [product, options, total] = ['price_html', 'options_price_suffix', 'order_price_suffix'].map((name) => written(answer[name]));
+  return {
+    ...(product !== undefined && { product }),
+    ...(options !== undefined && { options }),
+    ...(total !== undefined && { order: total, price: priceFor(order, decimals, total) }),
+  };
+}
+
+/** Asks the shop for the totals of one container, with its taxes (contract 60); the box is dimmed meanwhile. */
+function createServerTotals(session: Session, writer: Writer) {
+  const { container, settings } = session;
+  const { show, showLocally, calculate } = writer;
   const calls = latestOnly();
   /** What the server is being asked at this moment. */
   let underWay = '';
 
-  const dim = (isDimmed: boolean): void => {
-    const box = boxPart(container, 'wapo-total-price-table');
-    if (box) {
-      box.style.opacity = isDimmed ? DIMMED : '';
-    }
-  };
   const end = (): void => {
     underWay = '';
-    dim(false);
+    show({ isDimmed: false });
   };
   /** Does the page say this total already? */
   const isWritten = (order: Decimal): boolean => {
-    const written = parseDecimal(container.getAttribute('data-order-price') ?? '');
-    return settings().skipsUnchangedTotals && written !== null && compare(written, order) === 0 && !isZero(written);
-  };
-  const show = (answer: Readonly<Record<string, unknown>>, { order }: Totals, decimals: number): void => {
-    for (const [name, cell] of CELLS) {
-      const html = answer[name];
-      if (typeof html === 'string') {
-        fill(boxPart(container, cell), html);
-        if (name === 'order_price_suffix') {
-          replacePrice(order, decimals, () => parseHtml(html, '<shop-addons> totals'));
-        }
-      }
-    }
+    const known = parseDecimal(container.getAttribute('data-order-price') ?? '');
+    return settings().skipsUnchangedTotals && known !== null && compare(known, order) === 0 && !isZero(known);
   };
   /**
    * Editions that print no price before tax tell it here: beside the options' own, in the raw total.
@@ -188,24 +228,24 @@ function createServerTotals(context: TotalsContext, { writeLocally, replacePrice
    */
   const learnTax = (answer: unknown, asked: AskedTotals, shown: Decimal | null): boolean => {
     const raw = parseDecimal(String(own(answer, 'order_price_raw') ?? ''));
-    if (context.tax || readTax(context.parts) || !raw || !shown) {
+    if (session.tax || readTax(session.parts) || !raw || !shown) {
       return false;
     }
     const untaxed = rounded(difference(raw, asked.untaxedOptions), RAW_DIGITS);
     if (compare(untaxed, ZERO) <= 0 || compare(shown, ZERO) <= 0) {
       return false;
     }
-    context.tax = { shown, untaxed };
+    session.tax = { shown, untaxed };
     return compare(shown, untaxed) !== 0;
   };
   const send = async (asked: AskedTotals, totals: Totals, currency: Currency | null, signal: AbortSignal): Promise<void> => {
-    const shown = context.priceAt('data-product-price');
+    const shown = session.priceAt('data-product-price');
     try {
       const answer = await fetchTotals(asked, settings(), signal);
       if (!isRecord(answer)) {
         throw new RequestError('not-json', 'update_totals_with_suffix', 200, JSON.stringify(answer));
       }
-      show(answer, totals, currency?.decimals ?? 2);
+      show(partsOf(answer, totals, currency?.decimals ?? 2, writer));
       container.setAttribute('data-order-price', asked.order);
       fireHost(document, 'wapo-after-calculate-product-price', [answer]);
       end();
@@ -223,8 +263,7 @@ function createServerTotals(context: TotalsContext, { writeLocally, replacePrice
   };
 
   return {
-    ask(totals, productId, known) {
-      const currency = known ?? printedCurrency(boxPart(container, 'wapo-total-product-price'), context.priceAt('data-product-price'));
+    ask(totals: Totals, productId: string, currency: Currency | null): void {
       const order = rounded(totals.order, currency?.decimals ?? 2);
       if (isWritten(order)) {
         calls.abort();
@@ -245,61 +284,14 @@ function createServerTotals(context: TotalsContext, { writeLocally, replacePrice
       fireHost(document, 'wapo-before-calculate-product-price');
       // The sum that the page knows stands there at once, the shop's own words a moment later.
       if (currency) {
-        writeLocally(totals, currency);
+        showLocally(totals, currency);
       }
-      dim(true);
+      show({ isDimmed: true });
       void calls.run((signal) => send(asked, totals, currency, signal));
     },
-    stop() {
+    stop(): void {
       calls.abort();
       end();
-    },
-  };
-}
-
-/** Where totals are written, and what for. */
-type TotalsContext = Pick<Session, 'container' | 'settings' | 'isReloading' | 'parts' | 'priceAt' | 'tax'>;
-
-/** The box of totals, or one of its cells. */
-export const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`#${name}`);
-
-/** Fills a cell with nodes, or with HTML of the server. */
-export const fill = (el: HTMLElement | null, content: Node | string): void =>
-  el?.replaceChildren(typeof content === 'string' ? parseHtml(content, '<shop-addons> totals') : content);
-
-/** The price of the product, where the total takes its place (contract 43). */
-interface ProductPrice {
-  /** @param content is asked for each element anew: a node stands in one place only */
-  replace(order: Decimal, decimals: number, content: () => Node): void;
-  stop(): void;
-}
-
-/** Writes the prices of one container's product. */
-function createProductPrice({ container, settings }: TotalsContext): ProductPrice {
-  /** What stood there before us. */
-  const replaced = new Map<HTMLElement, readonly ChildNode[]>();
-  return {
-    replace(order, decimals, content) {
-      const { productPriceSelector, hidesZeroOrderPrice } = settings();
-      const isEmpty = hidesZeroOrderPrice && isZero(rounded(order, decimals));
-      for (const el of hostQuery(productPriceSelector, pageOf(container))) {
-        if (!replaced.has(el)) {
-          replaced.set(el, [...el.childNodes]);
-        }
-        const box = document.createDocumentFragment();
-        box.append(content());
-        const amount = isEmpty ? box.querySelector('bdi') : null;
-        if (amount) {
-          amount.replaceChildren();
-          box.replaceChildren(amount.parentElement ?? amount);
-        }
-        el.replaceChildren(box);
-      }
-    },
-    stop() {
-      for (const [el, nodes] of replaced) {
-        el.replaceChildren(...nodes);
-      }
     },
   };
 }

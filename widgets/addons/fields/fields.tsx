@@ -1,0 +1,329 @@
+import { memo, useState, type ReactElement } from 'react';
+import { original } from '../../../shared/dom/restorable-writes.js';
+import { AsButton } from '../../../shared/element/as-button.js';
+import { useCell } from '../../../shared/element/cell.js';
+import { Host } from '../../../shared/element/host.js';
+import { HostPortal, keyOf } from '../../../shared/element/host-hooks.js';
+import { message } from '../../../shared/messages.js';
+import '../../../shared/messages/addons.js';
+import {
+  isRequired,
+  NO_NAME,
+  optionName,
+  titleNode,
+  titleOf,
+  UPLOAD_BUTTON,
+  wordsIn,
+  type AddonParts,
+  type FieldParts,
+} from '../addons.host.js';
+import type { Mark, Session } from '../session.js';
+import { focusTarget, printedLength } from './checks.js';
+import { isUnfolded, numberOfRadio, triggerOf } from './choices.js';
+import { ColourPicker } from './colour.js';
+
+/** What keyboard and screen reader need and the host does not print, and what is wrong, at its place in the host's markup (contract 49 to 54, 88). */
+
+/** What is said, and the node that says it, which describes its field. */
+type Said = Mark & { readonly id: string };
+
+const NOTHING: readonly never[] = [];
+
+let lastId = 0;
+/** The id of a node of the host, as printed; else a new one for it. */
+const useIdOf = (node: Element | null): string => useState(() => node?.id || `shop-addons-${(lastId += 1)}`)[0];
+
+const COUNTED: ReadonlySet<Mark['kind']> = new Set(['select', 'exact', 'least']);
+const SUMS: ReadonlySet<Mark['kind']> = new Set(['sum-low', 'sum-high']);
+const MISSING: ReadonlySet<Mark['kind']> = new Set(['required', 'blank']);
+/** What does not mark the title of its add-on. */
+const QUIET: ReadonlySet<Mark['kind']> = new Set(['low', 'high', 'refused']);
+
+const has = (said: readonly Mark[], kinds: ReadonlySet<Mark['kind']>): true | undefined =>
+  said.some(({ kind }) => kinds.has(kind)) || undefined;
+
+/** Does a group of options want one to be chosen? Screen readers do not read its star, and no option of it is required by itself. */
+const wantsChoice = ({ element, fields, min, exact }: AddonParts): boolean =>
+  original(element, 'attr', 'aria-describedby') === null &&
+  (min !== null || exact !== null || fields.some((field) => field.kind === 'toggle' && isRequired(field)));
+
+/** The add-ons of a container. */
+export function Fields({ session }: { readonly session: Session }): ReactElement {
+  const { container, $parts, $marks } = session;
+  const { addons } = useCell($parts);
+  const marks = useCell($marks);
+  const noteId = useIdOf(null);
+  const isNoted = addons.some((addon) => wantsChoice(addon) || addon.fields.some((field) => field.kind === 'file' && isRequired(field)));
+  return (
+    <>
+      {isNoted && (
+        <HostPortal find={() => container}>
+          <span hidden id={noteId}>
+            {message('addons.is_required')}
+          </span>
+        </HostPortal>
+      )}
+      {addons.map((addon) => (
+        <Addon key={keyOf(addon.element)} addon={addon} marks={marks.get(addon.id) ?? NOTHING} noteId={noteId} session={session} />
+      ))}
+    </>
+  );
+}
+
+interface AddonProps {
+  readonly addon: AddonParts;
+  readonly marks: readonly Mark[];
+  /** Of the word that describes what is required. */
+  readonly noteId: string;
+  readonly session: Session;
+}
+
+const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps): ReactElement {
+  const { element, title, body, fields } = addon;
+  const [{ name, trigger, isNoted, isRadio, box, place }] = useState(() => ({
+    box: element.querySelector<HTMLElement>('.min-error'),
+    place: element.querySelector<HTMLElement>('.min-error .min-error-message'),
+    name: titleNode(addon),
+    trigger: triggerOf(addon),
+    isNoted: wantsChoice(addon),
+    isRadio: fields.some(({ control }) => control.type === 'radio'),
+  }));
+  const nameId = useIdOf(name);
+  const ownId = useIdOf(null);
+  const isGroup = name !== null && fields.length > 0;
+  const said = marks.map((mark): Said => ({
+    ...mark,
+    id: (COUNTED.has(mark.kind) && place?.id) || `${ownId}-${mark.kind}-${mark.key}`,
+  }));
+  const count = said.findLast(({ kind }) => COUNTED.has(kind));
+  return (
+    <>
+      {name && <Host node={name} id={nameId} />}
+      <Host
+        node={element}
+        role={isGroup ? (isRadio ? 'radiogroup' : 'group') : undefined}
+        aria-labelledby={isGroup ? nameId : undefined}
+        aria-required={(isGroup && isNoted && isRadio) || undefined}
+        aria-describedby={isGroup && isNoted && !isRadio ? noteId : undefined}
+        className={{ 'required-min': said.some(({ kind }) => kind === 'most') || (count && count.kind !== 'select') }}
+      />
+      {trigger && <Trigger node={trigger} addon={addon} session={session} />}
+      {fields.map((field) => (
+        <Field
+          key={keyOf(field.control)}
+          addon={addon}
+          field={field}
+          said={said.some(({ key }) => key === field.key) ? said.filter(({ key }) => key === field.key) : NOTHING}
+          nameId={name ? nameId : undefined}
+          noteId={noteId}
+        />
+      ))}
+      <Host node={title} className={{ 'wapo-error': said.some(({ kind }) => !QUIET.has(kind)) || undefined }} />
+      <Host node={element.querySelector('.options')} className={{ 'error-message': has(said, SUMS) }} />
+      {count && <Count into={body ?? element} box={box} place={place} said={count} />}
+      {said.map(({ kind, id, text }) =>
+        SUMS.has(kind) ? (
+          <HostPortal key={id} find={() => element}>
+            <small className="yith-wapo-numbers-error-message" id={id}>
+              {text}
+            </small>
+          </HostPortal>
+        ) : kind === 'most' || kind === 'refused' ? (
+          <HostPortal key={id} find={() => body ?? element} as="span" className="max-selected-error" attributes={{ id }}>
+            <small>{text}</small>
+          </HostPortal>
+        ) : null,
+      )}
+    </>
+  );
+});
+
+/** What folds an add-on: the heading stays a heading, what is in it is pressed. */
+function Trigger({ node, addon, session }: Pick<AddonProps, 'addon' | 'session'> & { readonly node: HTMLElement }): ReactElement {
+  useCell(session.$folds);
+  return (
+    <>
+      <AsButton node={node} />
+      <Host node={node} aria-expanded={isUnfolded(addon)} />
+    </>
+  );
+}
+
+/** How many are to be chosen: said where the host keeps a place for it. */
+function Count({
+  into,
+  box,
+  place,
+  said: { id, text },
+}: {
+  readonly into: HTMLElement;
+  /** The printed place, and what stands around it. */
+  readonly box: HTMLElement | null;
+  readonly place: HTMLElement | null;
+  readonly said: Said;
+}): ReactElement {
+  const words = (
+    <span className="min-error-message" id={id}>
+      {text}
+    </span>
+  );
+  if (!box) {
+    return (
+      <HostPortal find={() => into} className="min-error">
+        {words}
+      </HostPortal>
+    );
+  }
+  return (
+    <>
+      <Host node={box} style={{ display: null }} />
+      {place ? <Host node={place} id={id} text={text} /> : <HostPortal find={() => box}>{words}</HostPortal>}
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly addon: AddonParts;
+  readonly field: FieldParts;
+  readonly said: readonly Said[];
+  /** Of the title of its add-on, where that has words. */
+  readonly nameId: string | undefined;
+  readonly noteId: string;
+}
+
+/** What a field is as the page printed it. */
+function readField({ kind, control, option }: FieldParts) {
+  const isNamed = original(control, 'attr', 'aria-label') !== null || original(control, 'attr', 'aria-labelledby') !== null;
+  /** A box the host hides behind a picture, a colour or a product is shown to the keyboard and given a name. */
+  const isPictured = kind === 'toggle' && original(control, 'style', 'display') === 'none';
+  return {
+    described: original(control, 'attr', 'aria-describedby'),
+    tip: kind === 'select' ? null : option.querySelector<HTMLElement>('.tooltip > span'),
+    isPictured,
+    label: isPictured && !isNamed ? wordsIn(option, NO_NAME) || control.value : undefined,
+    /** Where the host has words of its own for a text that is too short or too long. */
+    length: printedLength(option),
+    isNameless: kind === 'select' && (control.labels?.length ?? 0) === 0 && original(control, 'attr', 'aria-label') === null,
+    // The browser would want every box of them ticked, where one will do.
+    isTicked: control.type === 'checkbox' && original(control, 'attr', 'required') !== null,
+    hasPicker: kind === 'colour' && !control.closest('.wp-picker-container'),
+  };
+}
+
+const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }: FieldProps): ReactElement {
+  const { kind, control, option } = field;
+  const [is] = useState(() => readField(field));
+  const said = marks.map((one) => (one.kind === 'length' && is.length?.id ? { ...one, id: is.length.id } : one));
+  const [number] = useState(() => numberOfRadio(addon, field));
+  const tipId = useIdOf(is.tip);
+  const target = focusTarget(field);
+  const ids = said.map(({ id }) => id);
+  const own = is.described ?? (is.tip && tipId);
+  const wrong = {
+    'aria-describedby': ids.length > 0 ? [own, ...ids].filter(Boolean).join(' ') : (own ?? undefined),
+    'aria-invalid': said.some((one) => one.kind !== 'refused') || undefined,
+  };
+  return (
+    <>
+      {is.tip && is.described === null && <Host node={is.tip} id={tipId} />}
+      <Host
+        node={control}
+        aria-describedby={own ?? undefined}
+        {...(target === control && wrong)}
+        aria-label={is.label}
+        aria-labelledby={is.isNameless ? nameId : undefined}
+        aria-haspopup={kind === 'date' ? 'dialog' : undefined}
+        data-shop-required={is.isTicked ? '' : undefined}
+        required={is.isTicked ? null : undefined}
+        value={number}
+        style={{ display: is.isPictured ? null : undefined }}
+        className={{ 'shop-addons__toggle': is.isPictured || undefined, 'length-error': has(said, new Set(['length'])) }}
+      />
+      {kind === 'file' && <Upload addon={addon} field={field} ids={ids} noteId={noteId} wrong={wrong} />}
+      {is.hasPicker && <ColourPicker field={control as HTMLInputElement} />}
+      {said.length > 0 && <Host node={option} className={{ 'required-color': has(said, MISSING) }} />}
+      {said.map((one) => (
+        <Words key={one.id} said={one} option={option} length={is.length} />
+      ))}
+    </>
+  );
+});
+
+/** What is wrong with a value by itself: said under it. */
+const OF_VALUE: ReadonlySet<Mark['kind']> = new Set(['low', 'high', 'no-date', 'day', 'no-time', 'time', 'colour']);
+
+/** What is said in an option; of its add-on see there. */
+function Words({
+  said: { kind, id, text },
+  option,
+  length,
+}: {
+  readonly said: Said;
+  readonly option: HTMLElement;
+  readonly length: HTMLElement | null;
+}): ReactElement | null {
+  if (OF_VALUE.has(kind)) {
+    return (
+      <HostPortal find={() => option}>
+        <small className="yith-wapo-error" id={id}>
+          {text}
+        </small>
+      </HostPortal>
+    );
+  }
+  if (MISSING.has(kind)) {
+    return (
+      <HostPortal find={() => option} className="required-error">
+        <small className="required-message" id={id}>
+          {text}
+        </small>
+      </HostPortal>
+    );
+  }
+  if (kind !== 'length') {
+    return null;
+  }
+  return length ? (
+    <Host node={length} id={id} text={text} style={{ display: null }} />
+  ) : (
+    <HostPortal find={() => option}>
+      <small className="length-error-message" id={id}>
+        {text}
+      </small>
+    </HostPortal>
+  );
+}
+
+/** The button of an upload: for the keyboard, and called by what is uploaded with it. The browser's own field beside it is hidden. */
+function Upload({
+  addon,
+  field,
+  ids,
+  noteId,
+  wrong,
+}: Pick<FieldProps, 'addon' | 'field' | 'noteId'> & {
+  /** Of what is said. */
+  readonly ids: readonly string[];
+  readonly wrong: { readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined };
+}): ReactElement {
+  const { option } = field;
+  const buttons = [...option.querySelectorAll<HTMLElement>(UPLOAD_BUTTON)];
+  const chooser = option.querySelector<HTMLInputElement>('input.file');
+  const name = optionName(field) || titleOf(addon);
+  return (
+    <>
+      {buttons.map((button) => (
+        <AsButton key={keyOf(button)} node={button} label={name && [wordsIn(button, NO_NAME), name].filter(Boolean).join(': ')} />
+      ))}
+      {buttons.map((button, i) => (
+        <Host
+          key={keyOf(button)}
+          node={button}
+          // A button is never invalid: what it is for is told by its description.
+          aria-describedby={[isRequired(field) ? noteId : '', ...(i === 0 ? ids : [])].filter(Boolean).join(' ') || undefined}
+        />
+      ))}
+      <Host node={chooser} style={{ display: 'none' }} {...(buttons.length === 0 && wrong)} />
+    </>
+  );
+}
