@@ -6,7 +6,7 @@ import * as places from '../../shared/host/settings/addons.js';
 import { isRecord } from '../../shared/json.js';
 import type { Currency } from '../../shared/money/money.js';
 
-/** An option in the JSON of an empty tag. What is `any` is a number, looked at where it is read, which names the add-on (`addons.json.ts`). */
+/** An option in the JSON of an empty tag. What is `any` is a number: it is looked at where it is read, which names the add-on. */
 export const OPTION = {
   label: 'text',
   price: 'any',

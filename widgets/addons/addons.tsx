@@ -12,6 +12,7 @@ import type { DateFieldProps } from './dates/date-field.js';
 import { DrivenAddons } from './driver.js';
 import { followAddons } from './follower.js';
 import { useSelection, type Restore } from './selection.js';
+import { RestoredRows } from './uploads/rows.js';
 import { CONTAINER } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
 import type { PrintedProps } from './addons.markup.js';
@@ -53,10 +54,15 @@ function Container({ container, settings }: ContainerProps): ReactElement {
   const [driver] = useDriver('addons');
   const restore = useRef<Restore | null>(null);
   useSelection(container, settings, restore);
-  return driver === 'tag' ? (
-    <WithCalendar container={container} settings={settings} restore={restore} />
-  ) : (
-    <Followed container={container} settings={settings} />
+  return (
+    <>
+      {driver === 'tag' ? (
+        <WithCalendar container={container} settings={settings} restore={restore} />
+      ) : (
+        <Followed container={container} settings={settings} />
+      )}
+      {settings.selection && <RestoredRows container={container} />}
+    </>
   );
 }
 

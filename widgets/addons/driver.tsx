@@ -32,7 +32,8 @@ import { createPrices, hostPrices } from './price/prices.js';
 import { TotalsBox } from './price/totals.js';
 import type { Restore } from './selection.js';
 import { createSession, type Session } from './session.js';
-import { driveUploads, restoreFile } from './uploads/uploads.js';
+import { restoreFile } from './uploads/rows.js';
+import { driveUploads } from './uploads/uploads.js';
 import { createVariations } from './variations.js';
 
 const DIMMED = '0.5';
@@ -206,8 +207,8 @@ export function DrivenAddons({ container, settings, openDate, restore }: DrivenP
       life.add(onFirstIntent(scope, '*', lazySlide.load));
       life.listen(container, 'pointerover', showTooltip);
       life.listen(container, 'focusin', showTooltip);
-      // A date that was offered when it was chosen may have passed since: it is asked again before anything is pressed. Plain listeners, for
-      // the focus moves in effects of React, too.
+      // A date that was offered when it was chosen may have passed since: it is asked again before anything is pressed. By plain listeners,
+      // for the focus moves in effects of React, too.
       const checkDates = (): void => void (container.querySelector(DATE) && checks.run());
       life.listen(document, 'pointerdown', checkDates, { capture: true });
       life.listen(document, 'focusin', checkDates, { capture: true });

@@ -31,26 +31,16 @@ const isOfLoader = (el: Element, value: string): boolean =>
   [...el.attributes].some((one) => one.value === value && one.name.startsWith('data-') && !one.name.startsWith('data-o_'));
 
 /**
- * The picture of the product, as the chosen options want it (contract 23): of several the one chosen last. Lazy loaders write the same
- * attributes at any time, and what they wrote comes back: more than `<Host>` can know.
+ * Puts a picture in the place of the product's, and takes it away. Lazy loaders write the same attributes at any time, and what they wrote
+ * comes back: more than `<Host>` can know.
  */
-export function createImages(container: HTMLElement, selector: () => string) {
+function createPicture() {
   let writes = createRestorableWrites();
-  /** Keys of options in the order they were chosen. */
-  let order: string[] = [];
-  /** What was put last; `null`: it may stand no more. */
-  let current: string | null = '';
-
   /** The picture of an option that stands now; empty: none. */
   let standing = '';
   /** What stood before: the product's own, or what a variation wrote there. */
   const under = new Map<HTMLElement, Map<string, string | null>>();
 
-  const write = (el: HTMLElement, name: string, src: string): void => {
-    const values = under.get(el) ?? new Map<string, string | null>();
-    under.set(el, values.set(name, el.getAttribute(name)));
-    writes.attr(el, name, src);
-  };
   /**
    * A lazy loader has put a picture in the place of its placeholder while an option's is on show: what it put comes back later, the
    * option's stays. Where it took what we wrote for other scripts, what stood there before counts.
@@ -85,31 +75,52 @@ export function createImages(container: HTMLElement, selector: () => string) {
     writes.undo();
     writes = createRestorableWrites();
   };
-  const put = (src: string): void => {
-    clear();
-    standing = src;
-    if (src) {
-      const paint = (el: HTMLElement): void => {
-        writes.keep(el, 'style');
-        el.style.backgroundImage = `url(${JSON.stringify(src)})`;
-      };
-      for (const el of hostQuery(selector(), pageOf(container))) {
+  const paint = (el: HTMLElement): void => {
+    writes.keep(el, 'style');
+    el.style.backgroundImage = `url(${JSON.stringify(standing)})`;
+  };
+  return {
+    clear,
+    /** @param src empty: the product's own */
+    put(src: string, pictures: readonly HTMLElement[], magnifiers: readonly HTMLElement[]): void {
+      clear();
+      standing = src;
+      if (src === '') {
+        return;
+      }
+      for (const el of pictures) {
         writes.attr(el, 'wapo-original-img', el.getAttribute('src') ?? '');
         for (const name of ATTRIBUTES) {
-          write(el, name, src);
+          const values = under.get(el) ?? new Map<string, string | null>();
+          under.set(el, values.set(name, el.getAttribute(name)));
+          writes.attr(el, name, src);
         }
         loaders.observe(el, { attributes: true, attributeFilter: LAZY });
         if (el.style.backgroundImage !== '') {
           paint(el);
         }
       }
-      hostQuery(ZOOM, pageOf(container)).forEach(paint);
-    }
+      magnifiers.forEach(paint);
+    },
+  };
+}
+
+/** The picture of the product, as the chosen options want it (contract 23): of several the one chosen last. */
+export function createImages(container: HTMLElement, selector: () => string) {
+  const picture = createPicture();
+  /** Keys of options in the order they were chosen. */
+  let order: string[] = [];
+  /** What was put last; `null`: it may stand no more. */
+  let current: string | null = '';
+
+  const put = (src: string): void => {
+    const page = pageOf(container);
+    picture.put(src, hostQuery(selector(), page), hostQuery(ZOOM, page));
     const field = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_img"]');
     if (field) {
       field.value = src;
     }
-    const gallery = pageOf(container).querySelector(GALLERY);
+    const gallery = page.querySelector(GALLERY);
     if (gallery) {
       fireHost(gallery, 'woocommerce_gallery_reset_slide_position');
       fireHost(gallery, 'woocommerce_gallery_init_zoom');
@@ -122,10 +133,7 @@ export function createImages(container: HTMLElement, selector: () => string) {
     /** Looks at the choices of this moment. */
     update({ addons }: ContainerParts): void {
       const chosen = new Map<string, string>();
-      for (const { element, fields } of addons) {
-        if (element.classList.contains('hidden')) {
-          continue;
-        }
+      for (const { fields } of addons.filter(({ element }) => !element.classList.contains('hidden'))) {
         for (const field of fields) {
           const image = (field.kind === 'toggle' || field.kind === 'select') && isChosen(field) ? pictureUrl(imageOf(field)) : '';
           if (image) {
@@ -144,7 +152,7 @@ export function createImages(container: HTMLElement, selector: () => string) {
     forget(): void {
       current &&= null;
     },
-    stop: clear,
+    stop: picture.clear,
   };
 }
 

@@ -7,14 +7,18 @@ import { productOf } from '../../shared/stores/product.js';
 import { fadeOnceLoaded, slideOnceLoaded } from '../../shared/ui/lazy-slide.js';
 import { readContainer, type ContainerParts } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
-import type { FailureKind } from './fields/fields.rules.js';
 import type { TaxedPair } from './price/price.rules.js';
 
-/** Something that is said at its place: what is wrong with a field, or that it was chosen and is one too many. */
+/**
+ * Where something is said: under a field, of a number out of range or another wrong value, of what is missing, of a length; at the add-on, of
+ * a sum, of a select, of how many are chosen, are too many, or of the one that was one too many.
+ */
+export type Place = 'range' | 'value' | 'missing' | 'length' | 'sum' | 'select' | 'count' | 'most' | 'refused';
+
+/** Something that is said at its place, of a field. */
 export interface Mark {
-  /** The field. */
   readonly key: string;
-  readonly kind: FailureKind | 'refused';
+  readonly at: Place;
   readonly text: string;
 }
 
@@ -29,7 +33,7 @@ export interface ShownTotals {
 }
 
 /** Marks by add-on. */
-export type Marks = ReadonlyMap<string, readonly Mark[]>;
+type Marks = ReadonlyMap<string, readonly Mark[]>;
 /** Nothing is said. */
 export const NO_MARKS: Marks = new Map();
 

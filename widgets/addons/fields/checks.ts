@@ -11,22 +11,37 @@ import { reveal } from '../../../shared/ui/reveal.js';
 import { scrollToElement } from '../../../shared/ui/scroll.js';
 import { type AddonParts, type ContainerParts, type FieldParts, UPLOAD_BUTTON, optionName, readChecked, titleOf } from '../addons.host.js';
 import { refusalOf } from '../dates/date-offer.js';
-import { NO_MARKS, setDisplayed, type Mark, type Session } from '../session.js';
+import { NO_MARKS, setDisplayed, type Mark, type Place, type Session } from '../session.js';
 import { fold, isUnfolded, toggleOf } from './choices.js';
 import { failuresOf, type Failure, type FailureKind } from './fields.rules.js';
 
 /** What is wrong: looked for, held back, and said in words (contract 47 to 55). Where it is said shows `fields.tsx`. */
 
 /** A box that was one too many and is not ticked: said at its add-on until something else is chosen there. */
-export interface RefusedChoice {
+interface RefusedChoice {
   readonly addon: string;
   readonly key: string;
   readonly max: number;
 }
 
+/** Where a failure is said; what is not named here, under its field. */
+const PLACES: Readonly<Partial<Record<FailureKind, Place>>> = {
+  low: 'range',
+  high: 'range',
+  required: 'missing',
+  blank: 'missing',
+  length: 'length',
+  'sum-low': 'sum',
+  'sum-high': 'sum',
+  select: 'select',
+  exact: 'count',
+  least: 'count',
+  most: 'most',
+};
+
 const sign = ({ addon, key, kind }: Failure): string => `${kind} ${addon} ${key}`;
 /** Numbers say at once that they are out of range; all else waits until the shopper wants to go on. */
-const isSaidAtOnce = ({ kind }: Failure): boolean => kind === 'low' || kind === 'high';
+const isSaidAtOnce = ({ kind }: Failure): boolean => PLACES[kind] === 'range';
 
 /** What is said at its place: each failure that was asked for once, until it is corrected, and a choice that was refused. */
 function createMarks({ $marks }: Session) {
@@ -48,9 +63,11 @@ function createMarks({ $marks }: Session) {
       shown = now;
       const marks = new Map<string, Mark[]>();
       const add = (addon: string, mark: Mark): unknown => marks.set(addon, [...(marks.get(addon) ?? []), mark]);
-      due.forEach((failure) => add(failure.addon, { key: failure.key, kind: failure.kind, text: failureText(failure, parts) }));
+      due.forEach((failure) =>
+        add(failure.addon, { key: failure.key, at: PLACES[failure.kind] ?? 'value', text: failureText(failure, parts) }),
+      );
       if (refused) {
-        add(refused.addon, { key: refused.key, kind: 'refused', text: message('addons.at_most', { max: refused.max }) });
+        add(refused.addon, { key: refused.key, at: 'refused', text: message('addons.at_most', { max: refused.max }) });
       }
       commit(() => $marks.set(marks));
     },

@@ -114,8 +114,8 @@ export const triggerOf = (addon: AddonParts): HTMLElement | null => {
 };
 
 /**
- * The number of the option of a radio that is printed without a value. The shop finds the option of a field that is named by its add-on alone
- * by the value, as it does for a select, and neither shows nor charges an empty one.
+ * The number of the option of a radio that is printed without a value. The shop finds the option of a field that is named by its add-on
+ * alone by the value, as it does for a select, and neither shows nor charges an empty one.
  */
 export const numberOfRadio = ({ id }: AddonParts, { key, control }: FieldParts): string | undefined =>
   control.type === 'radio' && control.getAttribute('value') === '' && key.startsWith(`${id}-`) ? key.slice(id.length + 1) : undefined;
@@ -275,8 +275,8 @@ const readConditional = ({ id, element, fields }: AddonParts, conditions: Condit
 });
 
 /**
- * Shows and hides the add-ons of a session by their rules (contract 24 to 28); nothing is hidden before `apply`. What is hidden and switched
- * off is read back in the same turn, by checks, sums and whoever fills in a line of the cart, and it fades: no `<Host>` does that.
+ * Shows and hides the add-ons of a session by their rules (contract 24 to 28); nothing is hidden before `apply`. What is hidden and
+ * switched off is read back in the same turn, by checks, sums and whoever fills in a line of the cart, and it fades: no `<Host>` does that.
  */
 export function createRules(session: Session) {
   /** Controls that a rule switched off. */

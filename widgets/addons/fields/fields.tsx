@@ -1,4 +1,4 @@
-import { memo, useState, type ReactElement } from 'react';
+import { Fragment, memo, useState, type ReactElement } from 'react';
 import { original } from '../../../shared/dom/restorable-writes.js';
 import { AsButton } from '../../../shared/element/as-button.js';
 import { useCell } from '../../../shared/element/cell.js';
@@ -17,12 +17,15 @@ import {
   type AddonParts,
   type FieldParts,
 } from '../addons.host.js';
-import type { Mark, Session } from '../session.js';
+import type { Mark, Place, Session } from '../session.js';
 import { focusTarget, printedLength } from './checks.js';
 import { isUnfolded, numberOfRadio, triggerOf } from './choices.js';
 import { ColourPicker } from './colour.js';
 
-/** What keyboard and screen reader need and the host does not print, and what is wrong, at its place in the host's markup (contract 49 to 54, 88). */
+/**
+ * What keyboard and screen reader need and the host does not print (contract 88), and what is wrong, at its place in the host's markup
+ * (contract 49 to 54).
+ */
 
 /** What is said, and the node that says it, which describes its field. */
 type Said = Mark & { readonly id: string };
@@ -33,14 +36,9 @@ let lastId = 0;
 /** The id of a node of the host, as printed; else a new one for it. */
 const useIdOf = (node: Element | null): string => useState(() => node?.id || `shop-addons-${(lastId += 1)}`)[0];
 
-const COUNTED: ReadonlySet<Mark['kind']> = new Set(['select', 'exact', 'least']);
-const SUMS: ReadonlySet<Mark['kind']> = new Set(['sum-low', 'sum-high']);
-const MISSING: ReadonlySet<Mark['kind']> = new Set(['required', 'blank']);
-/** What does not mark the title of its add-on. */
-const QUIET: ReadonlySet<Mark['kind']> = new Set(['low', 'high', 'refused']);
-
-const has = (said: readonly Mark[], kinds: ReadonlySet<Mark['kind']>): true | undefined =>
-  said.some(({ kind }) => kinds.has(kind)) || undefined;
+/** Is something said there? `undefined`, where not, leaves a class to the page. */
+const isSaid = (said: readonly Mark[], ...places: readonly Place[]): true | undefined =>
+  said.some(({ at }) => places.includes(at)) || undefined;
 
 /** Does a group of options want one to be chosen? Screen readers do not read its star, and no option of it is required by itself. */
 const wantsChoice = ({ element, fields, min, exact }: AddonParts): boolean =>
@@ -91,11 +89,11 @@ const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps)
   const nameId = useIdOf(name);
   const ownId = useIdOf(null);
   const isGroup = name !== null && fields.length > 0;
-  const said = marks.map((mark): Said => ({
-    ...mark,
-    id: (COUNTED.has(mark.kind) && place?.id) || `${ownId}-${mark.kind}-${mark.key}`,
-  }));
-  const count = said.findLast(({ kind }) => COUNTED.has(kind));
+  const said = marks.map((mark): Said => {
+    const isCounted = mark.at === 'count' || mark.at === 'select';
+    return { ...mark, id: (isCounted && place?.id) || `${ownId}-${mark.at}-${mark.key}` };
+  });
+  const count = said.findLast(({ at }) => at === 'count' || at === 'select');
   return (
     <>
       {name && <Host node={name} id={nameId} />}
@@ -105,7 +103,7 @@ const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps)
         aria-labelledby={isGroup ? nameId : undefined}
         aria-required={(isGroup && isNoted && isRadio) || undefined}
         aria-describedby={isGroup && isNoted && !isRadio ? noteId : undefined}
-        className={{ 'required-min': said.some(({ kind }) => kind === 'most') || (count && count.kind !== 'select') }}
+        className={{ 'required-min': isSaid(said, 'most', 'count') ?? (count && false) }}
       />
       {trigger && <Trigger node={trigger} addon={addon} session={session} />}
       {fields.map((field) => (
@@ -118,25 +116,41 @@ const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps)
           noteId={noteId}
         />
       ))}
-      <Host node={title} className={{ 'wapo-error': said.some(({ kind }) => !QUIET.has(kind)) || undefined }} />
-      <Host node={element.querySelector('.options')} className={{ 'error-message': has(said, SUMS) }} />
+      <Host node={title} className={{ 'wapo-error': said.some(({ at }) => at !== 'range' && at !== 'refused') || undefined }} />
+      <Host node={element.querySelector('.options')} className={{ 'error-message': isSaid(said, 'sum') }} />
       {count && <Count into={body ?? element} box={box} place={place} said={count} />}
-      {said.map(({ kind, id, text }) =>
-        SUMS.has(kind) ? (
-          <HostPortal key={id} find={() => element}>
-            <small className="yith-wapo-numbers-error-message" id={id}>
-              {text}
-            </small>
-          </HostPortal>
-        ) : kind === 'most' || kind === 'refused' ? (
-          <HostPortal key={id} find={() => body ?? element} as="span" className="max-selected-error" attributes={{ id }}>
-            <small>{text}</small>
-          </HostPortal>
-        ) : null,
+      {said.map((one) =>
+        one.at === 'sum' ? (
+          <Line key={one.id} into={element} className="yith-wapo-numbers-error-message" said={one} />
+        ) : (
+          (one.at === 'most' || one.at === 'refused') && <Line key={one.id} into={body ?? element} box="max-selected-error" said={one} />
+        ),
       )}
     </>
   );
 });
+
+/** A line that is said at the end of a node of the host. */
+function Line({
+  into,
+  box,
+  className,
+  said: { id, text },
+}: {
+  readonly into: HTMLElement;
+  /** The class of what stands around it. */
+  readonly box?: string;
+  readonly className?: string;
+  readonly said: Said;
+}): ReactElement {
+  return (
+    <HostPortal find={() => into} {...(box && { className: box })}>
+      <small className={className} id={id}>
+        {text}
+      </small>
+    </HostPortal>
+  );
+}
 
 /** What folds an add-on: the heading stays a heading, what is in it is pressed. */
 function Trigger({ node, addon, session }: Pick<AddonProps, 'addon' | 'session'> & { readonly node: HTMLElement }): ReactElement {
@@ -193,19 +207,20 @@ interface FieldProps {
 
 /** What a field is as the page printed it. */
 function readField({ kind, control, option }: FieldParts) {
-  const isNamed = original(control, 'attr', 'aria-label') !== null || original(control, 'attr', 'aria-labelledby') !== null;
+  const printed = (name: string): string | null => original(control, 'attr', name);
+  const label = printed('aria-label') ?? printed('aria-labelledby');
   /** A box the host hides behind a picture, a colour or a product is shown to the keyboard and given a name. */
   const isPictured = kind === 'toggle' && original(control, 'style', 'display') === 'none';
   return {
-    described: original(control, 'attr', 'aria-describedby'),
+    described: printed('aria-describedby'),
     tip: kind === 'select' ? null : option.querySelector<HTMLElement>('.tooltip > span'),
     isPictured,
-    label: isPictured && !isNamed ? wordsIn(option, NO_NAME) || control.value : undefined,
+    label: isPictured && label === null ? wordsIn(option, NO_NAME) || control.value : undefined,
+    isNameless: kind === 'select' && printed('aria-label') === null && (control.labels?.length ?? 0) === 0,
     /** Where the host has words of its own for a text that is too short or too long. */
     length: printedLength(option),
-    isNameless: kind === 'select' && (control.labels?.length ?? 0) === 0 && original(control, 'attr', 'aria-label') === null,
     // The browser would want every box of them ticked, where one will do.
-    isTicked: control.type === 'checkbox' && original(control, 'attr', 'required') !== null,
+    isTicked: control.type === 'checkbox' && printed('required') !== null,
     hasPicker: kind === 'colour' && !control.closest('.wp-picker-container'),
   };
 }
@@ -213,7 +228,7 @@ function readField({ kind, control, option }: FieldParts) {
 const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }: FieldProps): ReactElement {
   const { kind, control, option } = field;
   const [is] = useState(() => readField(field));
-  const said = marks.map((one) => (one.kind === 'length' && is.length?.id ? { ...one, id: is.length.id } : one));
+  const said = marks.map((one) => (one.at === 'length' && is.length?.id ? { ...one, id: is.length.id } : one));
   const [number] = useState(() => numberOfRadio(addon, field));
   const tipId = useIdOf(is.tip);
   const target = focusTarget(field);
@@ -221,7 +236,7 @@ const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }:
   const own = is.described ?? (is.tip && tipId);
   const wrong = {
     'aria-describedby': ids.length > 0 ? [own, ...ids].filter(Boolean).join(' ') : (own ?? undefined),
-    'aria-invalid': said.some((one) => one.kind !== 'refused') || undefined,
+    'aria-invalid': said.some(({ at }) => at !== 'refused') || undefined,
   };
   return (
     <>
@@ -237,11 +252,11 @@ const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }:
         required={is.isTicked ? null : undefined}
         value={number}
         style={{ display: is.isPictured ? null : undefined }}
-        className={{ 'shop-addons__toggle': is.isPictured || undefined, 'length-error': has(said, new Set(['length'])) }}
+        className={{ 'shop-addons__toggle': is.isPictured || undefined, 'length-error': isSaid(said, 'length') }}
       />
       {kind === 'file' && <Upload addon={addon} field={field} ids={ids} noteId={noteId} wrong={wrong} />}
       {is.hasPicker && <ColourPicker field={control as HTMLInputElement} />}
-      {said.length > 0 && <Host node={option} className={{ 'required-color': has(said, MISSING) }} />}
+      {said.length > 0 && <Host node={option} className={{ 'required-color': isSaid(said, 'missing') }} />}
       {said.map((one) => (
         <Words key={one.id} said={one} option={option} length={is.length} />
       ))}
@@ -249,12 +264,9 @@ const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }:
   );
 });
 
-/** What is wrong with a value by itself: said under it. */
-const OF_VALUE: ReadonlySet<Mark['kind']> = new Set(['low', 'high', 'no-date', 'day', 'no-time', 'time', 'colour']);
-
 /** What is said in an option; of its add-on see there. */
 function Words({
-  said: { kind, id, text },
+  said,
   option,
   length,
 }: {
@@ -262,36 +274,21 @@ function Words({
   readonly option: HTMLElement;
   readonly length: HTMLElement | null;
 }): ReactElement | null {
-  if (OF_VALUE.has(kind)) {
-    return (
-      <HostPortal find={() => option}>
-        <small className="yith-wapo-error" id={id}>
-          {text}
-        </small>
-      </HostPortal>
-    );
+  const { at, id, text } = said;
+  if (at === 'length' && length) {
+    return <Host node={length} id={id} text={text} style={{ display: null }} />;
   }
-  if (MISSING.has(kind)) {
-    return (
-      <HostPortal find={() => option} className="required-error">
-        <small className="required-message" id={id}>
-          {text}
-        </small>
-      </HostPortal>
-    );
+  switch (at) {
+    case 'range':
+    case 'value':
+      return <Line into={option} className="yith-wapo-error" said={said} />;
+    case 'length':
+      return <Line into={option} className="length-error-message" said={said} />;
+    case 'missing':
+      return <Line into={option} box="required-error" className="required-message" said={said} />;
+    default:
+      return null;
   }
-  if (kind !== 'length') {
-    return null;
-  }
-  return length ? (
-    <Host node={length} id={id} text={text} style={{ display: null }} />
-  ) : (
-    <HostPortal find={() => option}>
-      <small className="length-error-message" id={id}>
-        {text}
-      </small>
-    </HostPortal>
-  );
 }
 
 /** The button of an upload: for the keyboard, and called by what is uploaded with it. The browser's own field beside it is hidden. */
@@ -312,16 +309,15 @@ function Upload({
   const name = optionName(field) || titleOf(addon);
   return (
     <>
-      {buttons.map((button) => (
-        <AsButton key={keyOf(button)} node={button} label={name && [wordsIn(button, NO_NAME), name].filter(Boolean).join(': ')} />
-      ))}
       {buttons.map((button, i) => (
-        <Host
-          key={keyOf(button)}
-          node={button}
-          // A button is never invalid: what it is for is told by its description.
-          aria-describedby={[isRequired(field) ? noteId : '', ...(i === 0 ? ids : [])].filter(Boolean).join(' ') || undefined}
-        />
+        <Fragment key={keyOf(button)}>
+          <AsButton node={button} label={name && [wordsIn(button, NO_NAME), name].filter(Boolean).join(': ')} />
+          <Host
+            node={button}
+            // A button is never invalid: what it is for is told by its description.
+            aria-describedby={[isRequired(field) && noteId, ...(i === 0 ? ids : [])].filter(Boolean).join(' ') || undefined}
+          />
+        </Fragment>
       ))}
       <Host node={chooser} style={{ display: 'none' }} {...(buttons.length === 0 && wrong)} />
     </>

@@ -70,20 +70,12 @@ function copyOf(of: Element | null | undefined): ReactNode {
   return <Nodes of={copy} />;
 }
 
-/**
- * Works out what `TotalsBox` shows, and tells the page.
- * @param calculate adds up anew, where the server has told what the product costs before tax
- */
-export function createTotals(session: Session, calculate: () => void) {
-  const { container, settings, $totals } = session;
-  const cell = (name: 'product' | 'options' | 'order'): HTMLElement | null => cellOf(container, name);
-  /** The product's price as the page printed it in the box. */
-  const printedBox = cell('product')?.cloneNode(true) as Element | undefined;
-  const show = (part: ShownTotals): void => commit(() => $totals.set({ ...$totals.get(), ...part }));
-  const knownCurrency = (): Currency | null =>
-    settings().currency ?? printedCurrency(cell('product'), session.priceAt('data-product-price'));
+/** What sets what `TotalsBox` shows. */
+type Writer = ReturnType<typeof createWriter>;
 
-  /** What stands for the price of the product; `undefined`: what the page prints. */
+function createWriter({ container, settings, priceAt, $totals }: Session) {
+  const show = (part: ShownTotals): void => commit(() => $totals.set({ ...$totals.get(), ...part }));
+  /** What stands for the price of the product: as it is, where nothing replaces that. */
   const priceFor = (order: Decimal, decimals: number, content: ReactNode): ReactNode => {
     const { replacesProductPrice, replacesWithoutAddons, hidesZeroOrderPrice } = settings();
     if (!replacesProductPrice || !(replacesWithoutAddons || container.querySelector('.yith-wapo-block'))) {
@@ -105,11 +97,30 @@ export function createTotals(session: Session, calculate: () => void) {
       </>
     );
   };
-  const showLocally = ({ options, order }: Totals, currency: Currency): void => {
-    const total = amountOf(order, currency);
-    show({ options: amountOf(options, currency), order: total, price: priceFor(order, currency.decimals, total) });
+  return {
+    show,
+    priceFor,
+    /** How amounts are written: as the settings say, else as the product's price is printed. */
+    knownCurrency: (): Currency | null =>
+      settings().currency ?? printedCurrency(cellOf(container, 'product'), priceAt('data-product-price')),
+    showLocally({ options, order }: Totals, currency: Currency): void {
+      const total = amountOf(order, currency);
+      show({ options: amountOf(options, currency), order: total, price: priceFor(order, currency.decimals, total) });
+    },
   };
-  const server = createServerTotals(session, { show, showLocally, priceFor, calculate });
+}
+
+/**
+ * Works out what `TotalsBox` shows, and tells the page.
+ * @param calculate adds up anew, where the server has told what the product costs before tax
+ */
+export function createTotals(session: Session, calculate: () => void) {
+  const { container, settings } = session;
+  const writer = createWriter(session);
+  const { show, priceFor, knownCurrency, showLocally } = writer;
+  const server = createServerTotals(session, writer, calculate);
+  /** The product's price as the page printed it in the box. */
+  const printedBox = cellOf(container, 'product')?.cloneNode(true) as Element | undefined;
 
   /** The newest totals, to be written again where the suffix had not come yet. */
   let rewrite: (() => void) | undefined;
@@ -179,15 +190,6 @@ export function createTotals(session: Session, calculate: () => void) {
   };
 }
 
-/** What shows totals for the shop: what it wrote, and what it did not write. */
-interface Writer {
-  show(part: ShownTotals): void;
-  showLocally(totals: Totals, currency: Currency): void;
-  priceFor(order: Decimal, decimals: number, content: ReactNode): ReactNode;
-  /** Adds up anew, because what the product costs before tax has become known. */
-  calculate(): void;
-}
-
 /** Raw totals come as binary numbers. */
 const RAW_DIGITS = 6;
 
@@ -205,10 +207,28 @@ function partsOf(answer: Readonly<Record<string, unknown>>, { order }: Totals, d
   };
 }
 
+/**
+ * Editions that print no price before tax tell it in an answer: beside the options' own, in the raw total.
+ * @param shown the displayed price at the time of the question
+ * @returns has it become known, and is there a tax?
+ */
+function learnTax(session: Session, answer: unknown, asked: AskedTotals, shown: Decimal | null): boolean {
+  const raw = parseDecimal(String(own(answer, 'order_price_raw') ?? ''));
+  if (session.tax || readTax(session.parts) || !raw || !shown) {
+    return false;
+  }
+  const untaxed = rounded(difference(raw, asked.untaxedOptions), RAW_DIGITS);
+  if (compare(untaxed, ZERO) <= 0 || compare(shown, ZERO) <= 0) {
+    return false;
+  }
+  session.tax = { shown, untaxed };
+  return compare(shown, untaxed) !== 0;
+}
+
 /** Asks the shop for the totals of one container, with its taxes (contract 60); the box is dimmed meanwhile. */
-function createServerTotals(session: Session, writer: Writer) {
+function createServerTotals(session: Session, writer: Writer, calculate: () => void) {
   const { container, settings } = session;
-  const { show, showLocally, calculate } = writer;
+  const { show, showLocally } = writer;
   const calls = latestOnly();
   /** What the server is being asked at this moment. */
   let underWay = '';
@@ -222,22 +242,6 @@ function createServerTotals(session: Session, writer: Writer) {
     const known = parseDecimal(container.getAttribute('data-order-price') ?? '');
     return settings().skipsUnchangedTotals && known !== null && compare(known, order) === 0 && !isZero(known);
   };
-  /**
-   * Editions that print no price before tax tell it here: beside the options' own, in the raw total.
-   * @returns has it become known, and is there a tax?
-   */
-  const learnTax = (answer: unknown, asked: AskedTotals, shown: Decimal | null): boolean => {
-    const raw = parseDecimal(String(own(answer, 'order_price_raw') ?? ''));
-    if (session.tax || readTax(session.parts) || !raw || !shown) {
-      return false;
-    }
-    const untaxed = rounded(difference(raw, asked.untaxedOptions), RAW_DIGITS);
-    if (compare(untaxed, ZERO) <= 0 || compare(shown, ZERO) <= 0) {
-      return false;
-    }
-    session.tax = { shown, untaxed };
-    return compare(shown, untaxed) !== 0;
-  };
   const send = async (asked: AskedTotals, totals: Totals, currency: Currency | null, signal: AbortSignal): Promise<void> => {
     const shown = session.priceAt('data-product-price');
     try {
@@ -249,7 +253,7 @@ function createServerTotals(session: Session, writer: Writer) {
       container.setAttribute('data-order-price', asked.order);
       fireHost(document, 'wapo-after-calculate-product-price', [answer]);
       end();
-      if (learnTax(answer, asked, shown)) {
+      if (learnTax(session, answer, asked, shown)) {
         container.setAttribute('data-order-price', '0');
         calculate();
       }
@@ -305,7 +309,7 @@ const GROUP = 3;
  * How a printed price is written, for editions that print no currency and a server that is silent.
  * @param known what the price is as a number: it tells whether `1.250` is a thousand and more, or one and a quarter
  */
-export function printedCurrency(price: Element | null, known: Decimal | null): Currency | null {
+function printedCurrency(price: Element | null, known: Decimal | null): Currency | null {
   const symbol = price?.querySelector('.woocommerce-Price-currencySymbol')?.textContent ?? '';
   const text = price?.querySelector('.woocommerce-Price-amount')?.textContent?.trim() ?? '';
   if (symbol === '' || text === '') {
