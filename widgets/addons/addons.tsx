@@ -11,7 +11,7 @@ import { lazyView } from '../../shared/lazy-view.js';
 import type { DateFieldProps } from './dates/date-field.js';
 import { DrivenAddons } from './driver.js';
 import { followAddons } from './follower.js';
-import { useSelection, type Restore } from './selection.js';
+import { Selected, type Restore } from './selection.js';
 import { RestoredRows } from './uploads/rows.js';
 import { CONTAINER } from './addons.host.js';
 import type { Settings } from './addons.schema.js';
@@ -53,7 +53,7 @@ interface ContainerProps {
 function Container({ container, settings }: ContainerProps): ReactElement {
   const [driver] = useDriver('addons');
   const restore = useRef<Restore | null>(null);
-  useSelection(container, settings, restore);
+  const { selection } = settings;
   return (
     <>
       {driver === 'tag' ? (
@@ -61,7 +61,12 @@ function Container({ container, settings }: ContainerProps): ReactElement {
       ) : (
         <Followed container={container} settings={settings} />
       )}
-      {settings.selection && <RestoredRows container={container} />}
+      {selection && (
+        <>
+          <Selected key={keyOf(selection)} container={container} settings={settings} selection={selection} restore={restore} />
+          <RestoredRows container={container} />
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { useLayoutEffect } from 'react';
-import { afterCommit, inEffect } from '../../shared/element/commit.js';
-import { useLatest } from '../../shared/element/host-hooks.js';
-import { useFail } from '../../shared/element/use-fail.js';
-import { emit } from '../../shared/events.js';
+import { createScope } from '../../shared/dom/scope.js';
+import { afterCommit } from '../../shared/element/commit.js';
+import { useLatest, useMount } from '../../shared/element/host-hooks.js';
+import { emit, on } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { pictureUrl } from '../../shared/url.js';
 import { readContainer, type AddonParts, type FieldParts, hostQuery, pageOf } from './addons.host.js';
@@ -141,29 +140,33 @@ function applySelection(
   emit(container, 'shop:addons-selected', { productId: container.getAttribute('data-product-id') ?? '' });
 }
 
-/**
- * Keeps in a container what `data-selection` says.
- * @param restore as long as the tag drives
- */
-export function useSelection(container: HTMLElement, settings: Settings, restore: { readonly current: Restore | null }): void {
+/** Keeps in a container what a line of the cart holds. */
+export function Selected({
+  container,
+  settings,
+  selection,
+  restore,
+}: {
+  readonly container: HTMLElement;
+  readonly settings: Settings;
+  readonly selection: Selection;
+  /** As long as the tag drives. */
+  readonly restore: { readonly current: Restore | null };
+}): null {
   const latest = useLatest(settings);
-  const fail = useFail();
-  const { selection } = settings;
-  useLayoutEffect(() => {
-    if (!selection) {
-      return undefined;
-    }
-    let isOver = false;
+  useMount(() => {
+    const life = createScope();
     const filled = new Set<string>();
-    const apply = (): void =>
-      isOver ? undefined : applySelection(container, selection, latest.current.imageSelector, filled, restore.current ?? undefined);
-    // After what drives has begun: it presses and fills in as a shopper would.
-    inEffect(() => afterCommit(apply), fail);
-    // Blocks that come for a variation hold options that were not there before.
-    container.addEventListener('shop:addons-reloaded', apply);
-    return () => {
-      isOver = true;
-      container.removeEventListener('shop:addons-reloaded', apply);
+    const apply = (): void => {
+      if (!life.isOver) {
+        applySelection(container, selection, latest.current.imageSelector, filled, restore.current ?? undefined);
+      }
     };
-  }, [container, selection, latest, restore, fail]);
+    // After what drives has begun: it presses and fills in as a shopper would.
+    afterCommit(apply);
+    // Blocks that come for a variation hold options that were not there before.
+    life.add(on(container, 'shop:addons-reloaded', apply));
+    return life.end;
+  });
+  return null;
 }

@@ -10,8 +10,8 @@ import type { Settings } from './addons.schema.js';
 import type { TaxedPair } from './price/price.rules.js';
 
 /**
- * Where something is said: under a field, of a number out of range or another wrong value, of what is missing, of a length; at the add-on, of
- * a sum, of a select, of how many are chosen, are too many, or of the one that was one too many.
+ * Where something is said: under a field, of a number out of range or another wrong value, of what is missing, of a length; at the add-on,
+ * of a sum, of a select, of how many are chosen, are too many, or of the one that was one too many.
  */
 export type Place = 'range' | 'value' | 'missing' | 'length' | 'sum' | 'select' | 'count' | 'most' | 'refused';
 

@@ -19,36 +19,49 @@ export interface DateFieldProps {
   onClose(): void;
 }
 
+type Offer = ReturnType<typeof readDateOffer>;
+
+/** A time that has passed on a day is none: the first that is left takes its place. */
+function timeOn(offer: Offer, at: Date | null, time: string): string {
+  const left = offer.timesOn(at);
+  return left.includes(time) || !offer.params.times.includes(time) ? time : (left[0] ?? time);
+}
+
+function write(field: HTMLInputElement, text: string): void {
+  if (field.value !== text) {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** How the calendar of a field looks. */
+const optionsOf = (field: HTMLElement, { params, names, limits }: Offer): CalendarOptions => ({
+  ...limits,
+  yearRange: yearRangeOf(limits),
+  firstDay: params.firstDay,
+  changeMonth: true,
+  changeYear: true,
+  numberOfMonths: 1,
+  showWeek: false,
+  showButtons: false,
+  names,
+  language: languageOf(field),
+  rightToLeft: getComputedStyle(field).direction === 'rtl',
+});
+
 /** A calendar at a date field, with times where the field wants one. */
 export function DateField({ field, takesFocus, settings, onClose }: DateFieldProps): ReactElement {
   const [now] = useState(() => new Date());
   const [offer] = useState(() => readDateOffer(field, settings, now));
-  const { params, names, limits } = offer;
+  const { params, names } = offer;
   const [[value, printedTime]] = useState(() => offer.read(field.value));
   const temp = field.parentElement?.querySelector<HTMLElement>('.temp-time') ?? null;
   const [day, setDay] = useState(value);
   const [wanted, setTime] = useState(printedTime || temp?.textContent?.trim() || (params.times[0] ?? ''));
   const times = offer.timesOn(day);
-  /** A time that has passed on this day is none: the first that is left takes its place. */
-  const timeOn = (at: Date | null, time: string): string => {
-    const left = offer.timesOn(at);
-    return left.includes(time) || !params.times.includes(time) ? time : (left[0] ?? time);
-  };
-  const time = timeOn(day, wanted);
+  const time = timeOn(offer, day, wanted);
   const dayState = (at: Date): DayState => ({ selectable: offer.isOffered(at) });
-  const options: CalendarOptions = {
-    ...limits,
-    yearRange: yearRangeOf(limits),
-    firstDay: params.firstDay,
-    changeMonth: true,
-    changeYear: true,
-    numberOfMonths: 1,
-    showWeek: false,
-    showButtons: false,
-    names,
-    language: languageOf(field),
-    rightToLeft: getComputedStyle(field).direction === 'rtl',
-  };
   const close = (toOpener: boolean): void => {
     if (toOpener) {
       field.focus({ preventScroll: true });
@@ -56,15 +69,8 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
     fireHost(field, 'yith_wapo_date_field_updated', [field.value]);
     onClose();
   };
-  const write = (text: string): void => {
-    if (field.value !== text) {
-      field.value = text;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  };
   const clear = (): void => {
-    write('');
+    write(field, '');
     close(true);
   };
   /** What is chosen is in the field at once: whoever turns to something else without saving it keeps it. */
@@ -75,25 +81,25 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
       temp.textContent = at;
     }
     if (chosen && dayState(chosen).selectable) {
-      write([formatDate(params.format, chosen, names), params.withTime ? at : ''].filter(Boolean).join(' '));
+      write(field, [formatDate(params.format, chosen, names), params.withTime ? at : ''].filter(Boolean).join(' '));
     }
   };
   const select = (chosen: Date): void => {
-    choose(chosen, timeOn(chosen, wanted));
+    choose(chosen, timeOn(offer, chosen, wanted));
     if (!params.withTime) {
       close(true);
     }
   };
   const save = (): void => {
     const chosen = day ?? startOfDay(now);
-    choose(chosen, timeOn(chosen, wanted));
+    choose(chosen, timeOn(offer, chosen, wanted));
     close(true);
   };
   useOutside(field, () => close(false));
   return (
     <HostPortal find={() => field} place="after">
       <DatePicker
-        options={options}
+        options={optionsOf(field, offer)}
         anchor={field}
         value={day}
         opensAt={offer.defaultDay ?? now}
@@ -105,23 +111,13 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
         onClose={close}
       >
         {params.withTime && (
-          <div className="shop-addons__time">
-            <div id="wapo-datepicker-time">
-              <label htmlFor="wapo-datepicker-time-select">{message('addons.set_time')}</label>{' '}
-              <select id="wapo-datepicker-time-select" value={time} onChange={(event) => choose(day, event.target.value)}>
-                {times.map((text) => (
-                  <option key={text} value={text}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <div id="wapo-datepicker-save">
-              <button type="button" className="button" onClick={save} disabled={!dayState(day ?? startOfDay(now)).selectable}>
-                {message('addons.save_date')}
-              </button>
-            </div>
-          </div>
+          <Times
+            time={time}
+            times={times}
+            mayBeSaved={dayState(day ?? startOfDay(now)).selectable}
+            onChange={(text) => choose(day, text)}
+            onSave={save}
+          />
         )}
         {day && !field.required && (
           <div className="shop-date-picker__buttons">
@@ -132,6 +128,37 @@ export function DateField({ field, takesFocus, settings, onClose }: DateFieldPro
         )}
       </DatePicker>
     </HostPortal>
+  );
+}
+
+interface TimesProps {
+  readonly time: string;
+  readonly times: readonly string[];
+  readonly mayBeSaved: boolean;
+  onChange(time: string): void;
+  onSave(): void;
+}
+
+/** The times of a day, and the button that closes the calendar with one. */
+function Times({ time, times, mayBeSaved, onChange, onSave }: TimesProps): ReactElement {
+  return (
+    <div className="shop-addons__time">
+      <div id="wapo-datepicker-time">
+        <label htmlFor="wapo-datepicker-time-select">{message('addons.set_time')}</label>{' '}
+        <select id="wapo-datepicker-time-select" value={time} onChange={(event) => onChange(event.target.value)}>
+          {times.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div id="wapo-datepicker-save">
+        <button type="button" className="button" onClick={onSave} disabled={!mayBeSaved}>
+          {message('addons.save_date')}
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   type FieldParts,
 } from '../addons.host.js';
 import type { Mark, Place, Session } from '../session.js';
-import { focusTarget, printedLength } from './checks.js';
+import { printedLength } from './checks.js';
 import { isUnfolded, numberOfRadio, triggerOf } from './choices.js';
 import { ColourPicker } from './colour.js';
 
@@ -35,6 +35,20 @@ const NOTHING: readonly never[] = [];
 let lastId = 0;
 /** The id of a node of the host, as printed; else a new one for it. */
 const useIdOf = (node: Element | null): string => useState(() => node?.id || `shop-addons-${(lastId += 1)}`)[0];
+
+/** How a line is called that is said there, and what stands around it. */
+const LINES: Readonly<Record<Place, readonly [line: string, around?: string]>> = {
+  range: ['yith-wapo-error'],
+  value: ['yith-wapo-error'],
+  missing: ['required-message', 'required-error'],
+  length: ['length-error-message'],
+  sum: ['yith-wapo-numbers-error-message'],
+  select: ['min-error-message', 'min-error'],
+  count: ['min-error-message', 'min-error'],
+  most: ['', 'max-selected-error'],
+  refused: ['', 'max-selected-error'],
+};
+const UNDER_FIELD: readonly Place[] = ['range', 'value', 'missing', 'length'];
 
 /** Is something said there? `undefined`, where not, leaves a class to the page. */
 const isSaid = (said: readonly Mark[], ...places: readonly Place[]): true | undefined =>
@@ -78,8 +92,8 @@ interface AddonProps {
 
 const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps): ReactElement {
   const { element, title, body, fields } = addon;
-  const [{ name, trigger, isNoted, isRadio, box, place }] = useState(() => ({
-    box: element.querySelector<HTMLElement>('.min-error'),
+  const [{ name, trigger, isNoted, isRadio, place }] = useState(() => ({
+    /** What the host keeps for messages about how many are chosen. */
     place: element.querySelector<HTMLElement>('.min-error .min-error-message'),
     name: titleNode(addon),
     trigger: triggerOf(addon),
@@ -89,11 +103,9 @@ const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps)
   const nameId = useIdOf(name);
   const ownId = useIdOf(null);
   const isGroup = name !== null && fields.length > 0;
-  const said = marks.map((mark): Said => {
-    const isCounted = mark.at === 'count' || mark.at === 'select';
-    return { ...mark, id: (isCounted && place?.id) || `${ownId}-${mark.at}-${mark.key}` };
-  });
-  const count = said.findLast(({ at }) => at === 'count' || at === 'select');
+  const isCounted = ({ at }: Mark): boolean => at === 'count' || at === 'select';
+  const said = marks.map((mark): Said => ({ ...mark, id: (isCounted(mark) && place?.id) || `${ownId}-${mark.at}-${mark.key}` }));
+  const count = said.findLast(isCounted);
   return (
     <>
       {name && <Host node={name} id={nameId} />}
@@ -118,34 +130,27 @@ const Addon = memo(function Addon({ addon, marks, noteId, session }: AddonProps)
       ))}
       <Host node={title} className={{ 'wapo-error': said.some(({ at }) => at !== 'range' && at !== 'refused') || undefined }} />
       <Host node={element.querySelector('.options')} className={{ 'error-message': isSaid(said, 'sum') }} />
-      {count && <Count into={body ?? element} box={box} place={place} said={count} />}
-      {said.map((one) =>
-        one.at === 'sum' ? (
-          <Line key={one.id} into={element} className="yith-wapo-numbers-error-message" said={one} />
-        ) : (
-          (one.at === 'most' || one.at === 'refused') && <Line key={one.id} into={body ?? element} box="max-selected-error" said={one} />
-        ),
+      {count && place && (
+        <>
+          <Host node={place.closest('.min-error')} style={{ display: null }} />
+          <Host node={place} id={count.id} text={count.text} />
+        </>
       )}
+      {said
+        .filter((one) => !UNDER_FIELD.includes(one.at) && !(place && isCounted(one)))
+        .map((one) => (
+          <Line key={one.id} into={one.at === 'sum' ? element : (body ?? element)} said={one} />
+        ))}
     </>
   );
 });
 
 /** A line that is said at the end of a node of the host. */
-function Line({
-  into,
-  box,
-  className,
-  said: { id, text },
-}: {
-  readonly into: HTMLElement;
-  /** The class of what stands around it. */
-  readonly box?: string;
-  readonly className?: string;
-  readonly said: Said;
-}): ReactElement {
+function Line({ into, said: { at, id, text } }: { readonly into: HTMLElement; readonly said: Said }): ReactElement {
+  const [line, className] = LINES[at];
   return (
-    <HostPortal find={() => into} {...(box && { className: box })}>
-      <small className={className} id={id}>
+    <HostPortal find={() => into} {...(className && { className })}>
+      <small className={line} id={id}>
         {text}
       </small>
     </HostPortal>
@@ -159,39 +164,6 @@ function Trigger({ node, addon, session }: Pick<AddonProps, 'addon' | 'session'>
     <>
       <AsButton node={node} />
       <Host node={node} aria-expanded={isUnfolded(addon)} />
-    </>
-  );
-}
-
-/** How many are to be chosen: said where the host keeps a place for it. */
-function Count({
-  into,
-  box,
-  place,
-  said: { id, text },
-}: {
-  readonly into: HTMLElement;
-  /** The printed place, and what stands around it. */
-  readonly box: HTMLElement | null;
-  readonly place: HTMLElement | null;
-  readonly said: Said;
-}): ReactElement {
-  const words = (
-    <span className="min-error-message" id={id}>
-      {text}
-    </span>
-  );
-  if (!box) {
-    return (
-      <HostPortal find={() => into} className="min-error">
-        {words}
-      </HostPortal>
-    );
-  }
-  return (
-    <>
-      <Host node={box} style={{ display: null }} />
-      {place ? <Host node={place} id={id} text={text} /> : <HostPortal find={() => box}>{words}</HostPortal>}
     </>
   );
 }
@@ -231,20 +203,16 @@ const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }:
   const said = marks.map((one) => (one.at === 'length' && is.length?.id ? { ...one, id: is.length.id } : one));
   const [number] = useState(() => numberOfRadio(addon, field));
   const tipId = useIdOf(is.tip);
-  const target = focusTarget(field);
-  const ids = said.map(({ id }) => id);
   const own = is.described ?? (is.tip && tipId);
-  const wrong = {
-    'aria-describedby': ids.length > 0 ? [own, ...ids].filter(Boolean).join(' ') : (own ?? undefined),
-    'aria-invalid': said.some(({ at }) => at !== 'refused') || undefined,
-  };
+  // A file is asked for at its button.
+  const ids = kind === 'file' ? NOTHING : said.map(({ id }) => id);
   return (
     <>
       {is.tip && is.described === null && <Host node={is.tip} id={tipId} />}
       <Host
         node={control}
-        aria-describedby={own ?? undefined}
-        {...(target === control && wrong)}
+        aria-describedby={[own, ...ids].filter(Boolean).join(' ') || undefined}
+        aria-invalid={(ids.length > 0 && said.some(({ at }) => at !== 'refused')) || undefined}
         aria-label={is.label}
         aria-labelledby={is.isNameless ? nameId : undefined}
         aria-haspopup={kind === 'date' ? 'dialog' : undefined}
@@ -254,58 +222,24 @@ const Field = memo(function Field({ addon, field, said: marks, nameId, noteId }:
         style={{ display: is.isPictured ? null : undefined }}
         className={{ 'shop-addons__toggle': is.isPictured || undefined, 'length-error': isSaid(said, 'length') }}
       />
-      {kind === 'file' && <Upload addon={addon} field={field} ids={ids} noteId={noteId} wrong={wrong} />}
+      {kind === 'file' && <Upload addon={addon} field={field} said={said} noteId={noteId} />}
       {is.hasPicker && <ColourPicker field={control as HTMLInputElement} />}
       {said.length > 0 && <Host node={option} className={{ 'required-color': isSaid(said, 'missing') }} />}
-      {said.map((one) => (
-        <Words key={one.id} said={one} option={option} length={is.length} />
-      ))}
+      {said.map((one) =>
+        one.at === 'length' && is.length ? (
+          <Host key={one.id} node={is.length} id={one.id} text={one.text} style={{ display: null }} />
+        ) : (
+          UNDER_FIELD.includes(one.at) && <Line key={one.id} into={option} said={one} />
+        ),
+      )}
     </>
   );
 });
 
-/** What is said in an option; of its add-on see there. */
-function Words({
-  said,
-  option,
-  length,
-}: {
-  readonly said: Said;
-  readonly option: HTMLElement;
-  readonly length: HTMLElement | null;
-}): ReactElement | null {
-  const { at, id, text } = said;
-  if (at === 'length' && length) {
-    return <Host node={length} id={id} text={text} style={{ display: null }} />;
-  }
-  switch (at) {
-    case 'range':
-    case 'value':
-      return <Line into={option} className="yith-wapo-error" said={said} />;
-    case 'length':
-      return <Line into={option} className="length-error-message" said={said} />;
-    case 'missing':
-      return <Line into={option} box="required-error" className="required-message" said={said} />;
-    default:
-      return null;
-  }
-}
-
 /** The button of an upload: for the keyboard, and called by what is uploaded with it. The browser's own field beside it is hidden. */
-function Upload({
-  addon,
-  field,
-  ids,
-  noteId,
-  wrong,
-}: Pick<FieldProps, 'addon' | 'field' | 'noteId'> & {
-  /** Of what is said. */
-  readonly ids: readonly string[];
-  readonly wrong: { readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined };
-}): ReactElement {
+function Upload({ addon, field, said, noteId }: Omit<FieldProps, 'nameId'>): ReactElement {
   const { option } = field;
   const buttons = [...option.querySelectorAll<HTMLElement>(UPLOAD_BUTTON)];
-  const chooser = option.querySelector<HTMLInputElement>('input.file');
   const name = optionName(field) || titleOf(addon);
   return (
     <>
@@ -315,11 +249,13 @@ function Upload({
           <Host
             node={button}
             // A button is never invalid: what it is for is told by its description.
-            aria-describedby={[isRequired(field) && noteId, ...(i === 0 ? ids : [])].filter(Boolean).join(' ') || undefined}
+            aria-describedby={
+              [isRequired(field) && noteId, ...(i === 0 ? said.map(({ id }) => id) : [])].filter(Boolean).join(' ') || undefined
+            }
           />
         </Fragment>
       ))}
-      <Host node={chooser} style={{ display: 'none' }} {...(buttons.length === 0 && wrong)} />
+      <Host node={option.querySelector('input.file')} style={{ display: 'none' }} />
     </>
   );
 }
