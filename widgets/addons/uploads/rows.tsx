@@ -13,9 +13,9 @@ import { setDisplayed } from '../session.js';
 import { isPictureUrl, nameOf, sizeText } from './uploads.rules.js';
 
 /**
- * The files of an upload add-on, each with a row (contract 72 to 74). A file goes on when the tag has left its form or another script drives
- * it, its row moves into blocks that are printed anew, and the page keeps the row, whose field is posted: so rows are plain nodes, and not
- * React's.
+ * The files of an upload add-on, each with a row (contract 72 to 74). A file goes on when the tag has left its form or another script
+ * drives it, its row moves into blocks that are printed anew, and the page keeps the row, whose field is posted: so rows are plain
+ * nodes, and not React's.
  */
 
 /** The class of a row. */
