@@ -34,7 +34,7 @@ const MANY = 0.25;
 /** What stands on the page of any product. */
 const PRODUCT = ['add-to-cart', 'gallery', 'mini-cart', 'quantity', 'review-form', 'store-notice', 'tabs'];
 /** What runs once somebody acts: such parts of a tag count as tags of their own (`cart act`), which stand on no page at load. */
-const ACTS = ['act', 'act-form'];
+const ACTS = ['act', 'act-form', 'lookup'];
 /** The pages of a shop, by the tags that stand on them; and the first act on one. */
 const PAGES = {
   listing: ['add-to-cart', 'mini-cart', 'sort', 'store-notice'],
@@ -44,6 +44,7 @@ const PAGES = {
   checkout: ['checkout', 'filter-select', 'order-attribution', 'password', 'store-notice'],
   act: ['add-to-cart act', 'mini-cart act'],
   form: ['add-to-cart act-form'],
+  lookup: ['variation-form lookup'],
   visit: ['order-attribution'],
 };
 
@@ -61,6 +62,7 @@ const KINDS = [
   { name: 'most', pages: ['act', 'product'] },
   { name: 'markup', pages: ['act', 'variable'] },
   { name: 'markup', pages: ['variable', 'checkout'] },
+  { name: 'net', pages: ['act', 'lookup'] },
   { name: 'answer', pages: ['act', 'checkout'] },
   { name: 'answer', pages: ['form', 'cart'] },
   { name: 'product', pages: ['product'] },
@@ -69,12 +71,17 @@ const KINDS = [
   { name: 'till', pages: ['cart', 'checkout'] },
 ];
 
+/** What is left. */
+const EXTRAS = 'extras';
+
 /**
  * What else is shared: a source belongs to the first group of which it is reached by so many tags. What little the checkout shares with
  * tags of no such page is common: it would load a whole group for it.
  * @type {readonly {readonly name: string, readonly tags: readonly string[], readonly least: number}[]}
  */
 const SHARED = [
+  { name: COMMON, tags: ['side-cart', 'variation-form'], least: 2 },
+  { name: EXTRAS, tags: ['cookie-bar', 'label', 'side-cart'], least: 3 },
   { name: 'options', tags: ['addons', 'bundle', 'cart', 'checkout', 'coupon', 'variation-form'], least: 3 },
   { name: 'leaving', tags: ['cart'], least: 1 },
   { name: 'till', tags: ['checkout', 'coupon'], least: 1 },
@@ -88,7 +95,6 @@ const SHARED = [
 
 /** What is worth a chunk of its own, for the few tags that want it; other sources that fit nowhere else are one chunk together. */
 const LARGE = /(^shared\/(carousel|dates)|(^|\/)node_modules)\//;
-const EXTRAS = 'extras';
 
 /** Small tags of headers and feet: they are one chunk together. */
 const AROUND = ['back-to-top', 'offcanvas-menu', 'scroll-to', 'sticky-header'];

@@ -1,7 +1,7 @@
 import { pageSingleton } from '../page.js';
 import { policy } from '../trusted-types.js';
 import { hostText } from './settings.js';
-import * as places from './settings/woocommerce-password.js';
+import * as places from './settings/woocommerce.js';
 import { safeUrl } from '../url.js';
 
 /** Scores a password from 0 (guessed at once) to 4. @param words that make it weak */

@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/woocommerce-password.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Texts of address and password fields. Where the page has WooCommerce's own words for them, those are used. */
 export const fieldTexts = texts({

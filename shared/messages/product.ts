@@ -1,5 +1,5 @@
 import { texts } from '../message-table.js';
-import * as places from '../host/settings/woocommerce-reviews.js';
+import * as places from '../host/settings/woocommerce.js';
 
 /** Texts of small parts of a product: countdown, prices for screen readers, stars of the review form, sticky bar. */
 export const productTexts = texts({

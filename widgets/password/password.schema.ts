@@ -1,7 +1,7 @@
 import { FIELD } from './password.host.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
-import * as places from '../../shared/host/settings/woocommerce-password.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 /** What a theme may set on `<shop-password>`; the labels are the host's where nothing is set. */
 export const schema = {

@@ -9,7 +9,7 @@ import { useScriptsRan } from '../../shared/element/use-page-ready.js';
 import { emit } from '../../shared/events.js';
 import { driverOf, NEW_PASSWORDS } from '../../shared/host/driver.js';
 import { hostText } from '../../shared/host/settings.js';
-import * as places from '../../shared/host/settings/woocommerce-password.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/fields.js';

@@ -7,7 +7,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { loadEstimator, passwordEstimator } from '../../shared/host/password-estimator.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting, hostText } from '../../shared/host/settings.js';
-import * as places from '../../shared/host/settings/woocommerce-password.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 import { WRAP } from './password.host.js';
 import { strengthOf, wordsOf, type Strength } from './password.rules.js';
 

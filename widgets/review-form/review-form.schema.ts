@@ -1,7 +1,7 @@
 import type { ElementProps } from '../../shared/element/define.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
-import * as places from '../../shared/host/settings/woocommerce-reviews.js';
+import * as places from '../../shared/host/settings/woocommerce.js';
 
 /** The host's rating field (contract 1). Here, for what drives one comes when a shopper is near it, and the rest with that. */
 export const RATING = 'select#rating, select[name="rating"]';

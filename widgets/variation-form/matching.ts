@@ -1,17 +1,15 @@
+import type { Lookup, LookupEnds } from './lookup.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { indexOf } from './options.js';
 import type { FormControl, Reason } from './session.js';
 import { progress } from './variation-form.rules.js';
-import { type FormParts, formElements, asVariation, readVariations, readVariationText } from './variation-form.host.js';
+import { type FormParts, formElements, readVariations, readVariationText } from './variation-form.host.js';
 import type { Choices, Availability, VariationIndex } from './variation-index.rules.js';
 import { showLookupFailure } from '../../shared/ui/lookup-failure.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { asHost, hostData, jquery } from '../../shared/host/jquery-bridge.js';
-import { parseJson } from '../../shared/json.js';
-import { RequestError } from '../../shared/net/request.js';
-import { wcAjax } from '../../shared/net/wc-ajax.js';
-import { showBusy } from '../../shared/ui/busy.js';
+import { lazyModule } from '../../shared/lazy.js';
 
 /** What is done with an answer. */
 interface Ends extends Omit<LookupEnds, 'failed'> {
@@ -31,10 +29,18 @@ interface VariationAsker {
   drop(): () => void;
 }
 
+/** What asks the server: it comes with a form that does not hold its variations. */
+const lazyLookup = lazyModule('what asks for a variation', () => import('./lookup.js'));
+
 /** The questions of one form (contract 9). */
 export function createAsker(source: FormParts, { found, none, reset, wait, choices, isOurs }: Ends): VariationAsker {
   const { form } = source;
-  const lookup = createLookup(source);
+  let lookup: Lookup | undefined;
+  /** Number of the newest question, or of what has ended it since. */
+  let newest = 0;
+  if (!source.variations) {
+    void lazyLookup.load();
+  }
 
   const failed = (): void => {
     // What was found before is not what is chosen now: no price, no picture, no number of it stays.
@@ -60,103 +66,25 @@ export function createAsker(source: FormParts, { found, none, reset, wait, choic
 
   function ask(wanted: Choices): void {
     wait({ message: message('variation.checking'), isAwaited: true });
-    lookup.ask(wanted, ends);
+    newest += 1;
+    const mine = newest;
+    const ifNewest = (act: () => void) => (): void => {
+      if (mine === newest) {
+        act();
+      }
+    };
+    lazyLookup.use(({ createLookup }) => {
+      ifNewest(() => {
+        lookup ??= createLookup(source);
+        lookup.ask(wanted, ends);
+      })();
+    }, ifNewest(ends.failed));
   }
-  return { ask, drop: lookup.drop };
-}
-
-/** What a lookup ends in: a variation, none that fits, or no answer to be had. */
-interface LookupEnds {
-  found(variation: Variation): void;
-  none(): void;
-  failed(): void;
-}
-
-/** Asks the server for a variation, one question at a time (contract 9). */
-interface Lookup {
-  ask(choices: Choices, ends: LookupEnds): void;
-  /** Forgets the question under way. @returns what uncovers the form: later, where another question may follow at once */
-  drop(): () => void;
-}
-
-/** "No match" is the JSON value `false`, or an empty answer where the product is unknown (recorded). */
-const isNone = (answer: unknown): boolean => answer === false || answer === null || (Array.isArray(answer) && answer.length === 0);
-
-/**
- * What a form wants to be sent along, as jQuery reads and so the host sends it: what a script put there, else the attribute, a JSON
- * object or list by its keys and anything else as its text. A form without any sends none.
- */
-function customData(form: HTMLFormElement): { readonly custom_data?: unknown } {
-  const kept = hostData(form);
-  if (kept['custom_data'] !== undefined) {
-    return { custom_data: kept['custom_data'] };
-  }
-  const text = form.dataset['custom_data'];
-  if (text === undefined) {
-    return {};
-  }
-  if (!/^\s*[[{]/.test(text)) {
-    return { custom_data: text };
-  }
-  try {
-    return { custom_data: parseJson(text) };
-  } catch {
-    return { custom_data: text };
-  }
-}
-
-/** The lookup of one form. The form is covered while a question is open, and never longer. */
-function createLookup({ form, productId }: FormParts): Lookup {
-  let current: { readonly control: AbortController; readonly uncover: () => void } | null = null;
-
-  const drop = (): (() => void) => {
-    const { control, uncover } = current ?? {};
-    current = null;
-    control?.abort();
-    return () => uncover?.();
-  };
   return {
-    drop,
-    ask(choices, ends) {
-      const uncover = drop();
-      const control = new AbortController();
-      const mine = { control, uncover: showBusy(form, { color: '#fff' }) };
-      current = mine;
-      uncover();
-      const settle = (act: () => void): void => {
-        if (current !== mine) {
-          return;
-        }
-        current = null;
-        // The host uncovers after its own handling; a handler that asks again covers the form itself.
-        try {
-          act();
-        } finally {
-          mine.uncover();
-        }
-      };
-      const fields = { ...choices, product_id: Number.parseInt(productId, 10) || productId, ...customData(form) };
-      wcAjax('get_variation', fields, { signal: control.signal }).then(
-        (answer) =>
-          settle(() => {
-            const variation = asVariation(answer);
-            if (variation) {
-              ends.found(variation);
-            } else if (isNone(answer)) {
-              ends.none();
-            } else {
-              ends.failed();
-            }
-          }),
-        (error: unknown) =>
-          settle(() => {
-            if (error instanceof RequestError && error.kind === 'empty') {
-              ends.none();
-            } else {
-              ends.failed();
-            }
-          }),
-      );
+    ask,
+    drop() {
+      newest += 1;
+      return lookup?.drop() ?? (() => undefined);
     },
   };
 }

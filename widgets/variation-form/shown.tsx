@@ -277,8 +277,9 @@ const slide = (box: HTMLElement, open: boolean): void =>
 /** Price, stock and description of a variation. The key: they are written and so read out anew, also where they say the same. */
 function VariationText({ form, part }: PartProps<Variation>): ReactElement | null {
   const now = useCell(part.$now);
-  const content = useMemo(() => now && <Nodes of={variationNodes(now.is)} />, [now]);
-  return now && <Host key={keyOf(now)} node={formElements(form).variation} content={content} />;
+  const { variation: box } = formElements(form);
+  const content = useMemo(() => now && box && <Nodes of={variationNodes(now.is)} />, [now, box]);
+  return now && box && <Host key={keyOf(now)} node={box} content={content} />;
 }
 
 /** Nothing to let down where the variation says nothing: shown as it is. */

@@ -65,6 +65,7 @@ describe.each(WAYS)('where %s', (_, scripts, variations) => {
       answerAjax((window as unknown as { jQuery: unknown }).jQuery, fetch as never);
     }
     await page.wait(300);
+    await vi.dynamicImportSettled();
     expect([blocker(), said()]).toEqual([UNCHOSEN, [UNCHOSEN]]);
     choose(select(), 'red');
     await page.wait(400);

@@ -58,6 +58,8 @@ async function play(name: TraceName): Promise<Awaited<ReturnType<typeof replayTr
   // Settings stand before the tags, as in a page whose script is deferred.
   Object.assign(window, pageSettings(page));
   hide = showPage(wrapElement(page, /<form class="variations_form/, 'shop-variation-form'));
+  // The recorded shopper acts on a page that has loaded.
+  await vi.dynamicImportSettled();
   return replayTrace(name, recorder, { window, wait });
 }
 
