@@ -1,6 +1,6 @@
-import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../demo-theme/shop/faults.js';
+import { filledCart } from './support/filled-cart.js';
 import { unaskable, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
@@ -25,19 +25,7 @@ const press =
 
 const appears = (page: ShopPage, selector: string): Promise<void> => page.locator(selector).first().waitFor();
 
-/** A profile with two things in the cart, which a shopper has put there once for all of these states. */
-let bought: ReturnType<BrowserContext['storageState']> | undefined;
-const withCart = (): ReturnType<BrowserContext['storageState']> => {
-  bought ??= (async () => {
-    const page = await shop.openPage({ path: 'shop.html' });
-    for (const id of [45, 57]) {
-      await press(`a.add_to_cart_button[data-product_id="${id}"]`)(page);
-      await appears(page, `a.add_to_cart_button[data-product_id="${id}"].added`);
-    }
-    return page.context().storageState();
-  })();
-  return bought;
-};
+const withCart = filledCart(shop, [45, 57]);
 
 const choose = async (page: ShopPage, ...options: string[]): Promise<void> => {
   for (const option of options) {

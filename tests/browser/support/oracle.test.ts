@@ -25,7 +25,6 @@ test.each([
     overwrite('.woocommerce-mini-cart__total .amount', '£1.23'),
     /the mini-cart: subtotal 1\.23, the shop holds/,
   ],
-  ['the price of a row', 2, overwrite('.mini_cart_item .quantity .amount', '£1.23'), /the mini-cart: price of .* 1\.23, the shop holds/],
   [
     'the subtotal of the side cart',
     2,

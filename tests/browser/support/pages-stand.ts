@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './builds.js';
@@ -12,6 +12,13 @@ export const demoPages = (direction?: 'ltr' | 'rtl'): string[] =>
   readdirSync(join(ROOT, 'demo-theme')).filter(
     (name) => name.endsWith('.html') && (direction === undefined || name.endsWith('-rtl.html') === (direction === 'rtl')),
   );
+
+/** Of pages with the same tags the first: the others differ in words and pictures. */
+export function oneOfEachKind(pages: readonly string[]): string[] {
+  const tagsOn = (page: string): string =>
+    [...new Set(readFileSync(join(ROOT, 'demo-theme', page), 'utf8').match(/<shop-[a-z-]+/g))].sort().join();
+  return [...new Map([...pages].reverse().map((page) => [tagsOn(page), page])).values()].sort();
+}
 
 /**
  * Each page is whole on a phone and on a desktop: every tag ready, nothing wider than the screen, no shift, nothing for axe to say.
