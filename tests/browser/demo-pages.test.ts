@@ -5,7 +5,7 @@ import { useShop } from './support/shop.js';
 const shop = useShop();
 
 /** One of each kind of page; the others are made like one of these, or have less to lay out. */
-const KINDS = /^(?:index|shop|category-clothing|product-(?:simple|variable|addons|bundle)|cart|checkout|checkout-blocks|account)\.html$/;
+const KINDS = /^(?:index|shop|product-(?:variable|addons|bundle)|cart|checkout)\.html$/;
 
 pagesStand(shop, demoPages('ltr'), (path) => (KINDS.test(path) ? 'opened' : 'turned'));
 

@@ -17,7 +17,6 @@ const overwrite = (selector: string, text: string): string =>
 test.each([
   ['an error in the console', 2, `addEventListener('click', () => console.error('oops'))`, /oops/],
   ['what is kept before an answer', 3, `localStorage.setItem('spy', '1')`, /stored before an answer: localStorage spy/],
-  ['a cookie before an answer', 3, `document.cookie = 'spy=1'`, /stored before an answer: cookie spy/],
   ['a number of pieces', 2, overwrite('[data-shop-cart-count]', '99'), /pieces 99, the shop holds \d/],
   [
     'the subtotal of the mini-cart',
