@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import '../../demo-theme/shop/debug-api.js';
-import { filledCart } from './support/filled-cart.js';
 import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
 
 /** What a shopper is refused, by keyboard alone: it is in view, clear of what is fixed, told once, and the focus is somewhere. */
 const shop = useShop();
-const withCart = filledCart(shop, [57, 45]);
 
 const SMALL_PHONE = { width: 360, height: 640 };
 const ALERT = '.shop-alert';
@@ -47,7 +45,9 @@ describe.each<readonly [string, Partial<OpenOptions>]>([
 ])('a cart without a connection, %s', (_role, options) => {
   const FIELD = '.cart_item input.qty';
   const open = async (): Promise<ShopPage> => {
-    const page = await shop.openPage({ path: 'cart.html', viewport: SMALL_PHONE, ...options, stored: await withCart() });
+    const page = await shop.openPage({ path: 'cart.html?add-to-cart=57', viewport: SMALL_PHONE, ...options });
+    await page.goto(new URL('cart.html?add-to-cart=45', page.url()).href);
+    await page.goto(new URL('cart.html', page.url()).href);
     await page.locator(FIELD).first().waitFor();
     await page.rest();
     await breakOff(page);
