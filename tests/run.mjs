@@ -42,6 +42,9 @@ const bin = (path) => [process.execPath, join(ROOT, 'node_modules', path)];
 /** A run of vitest. @param {string[]} projects @returns {string[]} */
 const vitest = (...projects) => [...bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project])];
 
+/** The reporter that tells of errors which came outside of any test. */
+const ERRORS_OUTSIDE = join(ROOT, 'tests/setup/outside.mjs');
+
 const BUILD = { name: 'build', run: [process.execPath, 'build.mjs'] };
 
 /** A current Chrome or Chromium of this machine, beside the one that npm carries; `undefined` where there is none. */
@@ -129,18 +132,29 @@ export function resultOf(code, report, counted) {
   return { passed, failed, skipped: numPendingTests + numTodoTests };
 }
 
+/** What a file holds, `undefined` where there is none. @param {string} path */
+const jsonIn = (path) => readFile(path, 'utf8').then(JSON.parse, () => undefined);
+
 /** Runs a step. @param {Step} step @param {Record<string, string | undefined>} env */
 async function runStep(step, env) {
   const report = step.tests && join(OUTPUT, step.tests);
+  const outside = `${report}.outside`;
   if (report) {
     await rm(report, { force: true });
+    await rm(outside, { force: true });
   }
-  const command = report ? [...step.run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : step.run;
-  const code = await exitOf(command, { ...env, ...step.env });
-  const text = report ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
-  const read = text === undefined ? undefined : JSON.parse(text);
+  const command = report
+    ? [...step.run, ...['default', 'json', ERRORS_OUTSIDE].map((name) => `--reporter=${name}`), `--outputFile.json=${report}`]
+    : step.run;
+  const code = await exitOf(command, { ...env, ...step.env, ERRORS_OUTSIDE: outside });
+  const read = report && (await jsonIn(report));
   const note = read?.notRun?.join('; ');
-  return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read), late: secondTries(read), ...(note ? { note } : {}) };
+  return {
+    ...resultOf(code, read, report !== undefined),
+    broken: [...brokenIn(read), ...outsideIn(report && (await jsonIn(outside)))],
+    late: secondTries(read),
+    ...(note ? { note } : {}),
+  };
 }
 
 /**
@@ -154,6 +168,14 @@ export const secondTries = (report) =>
       .filter(({ status, meta }) => status === 'passed' && meta?.isSecondTry)
       .map(({ fullName }) => `${relative(ROOT, name)} > ${fullName}`),
   );
+
+/**
+ * The errors that came outside of any test, by their first lines: what was said, and where it came from.
+ * @param {readonly string[] | undefined} errors
+ * @returns {string[]}
+ */
+export const outsideIn = (errors = []) =>
+  errors.map((text) => `outside of a test: ${text.split('\n').slice(0, 6).join(' ').replaceAll(/\s+/g, ' ').slice(0, 600)}`);
 
 /**
  * The tests that failed, by file, name and the first line of their reason: told once more at the end, where a long run is read.

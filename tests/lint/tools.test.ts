@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { flattened } from '../../build/declarations.mjs';
 import {
   eventDetails,
@@ -20,8 +21,9 @@ import { htmlData } from '../../build/editor-data.mjs';
 import { overLimit, tagsOf } from '../sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
 import { reportOf, tally } from '../engines/report.mjs';
-import { brokenIn, environmentOf, PARTS, resultOf, secondTries, summary, total } from '../run.mjs';
+import { brokenIn, environmentOf, outsideIn, PARTS, resultOf, secondTries, summary, total } from '../run.mjs';
 import { browserFilesNaming, filesReaching } from '../setup/files.mjs';
+import ErrorsOutside from '../setup/outside.mjs';
 import { doc } from './fixture/sample/sample.schema.js';
 
 describe('what a step of the suite came to', () => {
@@ -76,6 +78,18 @@ describe('what a step of the suite came to', () => {
     ]);
     expect(summary([{ name: 'unit', passed: 1, failed: 2, skipped: 0, seconds: 0, broken }]).text).toContain(broken[0]);
     expect(brokenIn(undefined)).toEqual([]);
+  });
+  test('errors that came outside of any test are named, with where they came from', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'shop-')), 'outside.json');
+    vi.stubEnv('ERRORS_OUTSIDE', file);
+    new ErrorsOutside().onTestRunEnd([], [new Error('Target closed'), { message: 'a worker ended' }]);
+    vi.unstubAllEnvs();
+    const told = outsideIn(JSON.parse(await readFile(file, 'utf8')) as string[]);
+    expect(told).toEqual([
+      expect.stringMatching(/^outside of a test: Target closed .*tools\.test\.ts/),
+      expect.stringMatching(/^outside of a test: a worker ended/),
+    ]);
+    expect(outsideIn()).toEqual([]);
   });
   test('a test that passed at its second try is named', () => {
     const late = secondTries({

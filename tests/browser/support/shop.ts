@@ -97,6 +97,12 @@ const endsInTime = (work: Promise<unknown>): Promise<boolean> =>
     }),
   ]);
 
+/** Closes a profile. What a test's route was about to answer is nobody's any more, and that it cannot be answered is no error. */
+async function closed(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
 const DESKTOP = { width: 1280, height: 800 };
 
 const listOf = (build: OpenOptions['build']): readonly Build[] =>
@@ -229,7 +235,7 @@ export function useShop({ warm = false }: { readonly warm?: boolean } = {}): Sho
     const ours = new Set<Page>(open.map(({ page }) => page));
     open = [];
     contexts = [];
-    await Promise.all(closing.map((context) => endsInTime(context.close())));
+    await Promise.all(closing.map((context) => endsInTime(closed(context))));
     await Promise.all(
       [...profiles.values()]
         .flat()
