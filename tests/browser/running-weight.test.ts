@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { inShop, RIG, visitor, type Setup } from './support/installed-shop.js';
 import { whenTagsStand } from './support/page.js';
@@ -38,29 +39,40 @@ const OURS = '/plugins/shop-widgets/';
 /** Tells how strong a password is, after everything else and on some pages alone: 390 KB that say nothing of the rest. */
 const NOT_COUNTED = /zxcvbn/;
 
+/** Bytes by address: the same files come to many pages. */
+const bytes = new Map<string, Promise<number>>();
+
+/** What a file weighs. It is asked for again: the browser does not keep each body that it has read. */
+function bytesOf(page: Page, url: string): Promise<number> {
+  const known =
+    bytes.get(url) ??
+    page.request.get(url).then(async (response) => {
+      expect(response.status(), url).toBe(200);
+      return gzipSync(await response.body(), { level: 9 }).length;
+    });
+  bytes.set(url, known);
+  return known;
+}
+
 /** Loads a page as a visitor whose browser has nothing of it yet, and weighs what comes. */
 async function weigh(name: PageName, setup: Setup): Promise<Weight> {
   const page = await visitor(shop, setup);
   if (name === 'cart' || name === 'checkout') {
     await page.request.get(`${RIG}/?add-to-cart=${BOARD}`);
   }
-  const found = new Map<string, Promise<{ readonly type: string; readonly bytes: number }>>();
-  page.on('response', (response) => {
-    const type = response.request().resourceType();
-    if ((type === 'script' || type === 'stylesheet') && !NOT_COUNTED.test(response.url())) {
-      const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
-      found.set(
-        response.url(),
-        bytes.then((size) => ({ type, bytes: size })),
-      );
+  const found = new Map<string, string>();
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType();
+    if ((type === 'script' || type === 'stylesheet') && !NOT_COUNTED.test(request.url())) {
+      found.set(request.url(), type);
     }
   });
   await page.goto(`${RIG}${PAGES[name]}`);
   await whenTagsStand(page);
   await page.waitForLoadState('networkidle');
-  const all = await Promise.all([...found].map(async ([url, weight]) => ({ url, ...(await weight) })));
+  const all = await Promise.all([...found].map(async ([url, type]) => ({ url, type, bytes: await bytesOf(page, url) })));
   await page.context().close();
-  const sum = (counts: (one: (typeof all)[number]) => boolean): number => all.filter(counts).reduce((bytes, one) => bytes + one.bytes, 0);
+  const sum = (counts: (one: (typeof all)[number]) => boolean): number => all.filter(counts).reduce((total, one) => total + one.bytes, 0);
   return {
     scripts: sum(({ type }) => type === 'script'),
     sheets: sum(({ type, url }) => type === 'stylesheet' && url.includes(OURS)),
