@@ -11,26 +11,16 @@ export interface RestorableWrites {
   attr(el: Element, name: string, value: string | null): void;
   /** The attribute as the page has it without us: as printed, or as another script wrote it since. */
   original(el: Element, name: string): string | null;
-  /** Gives one attribute back; it is the page's until it is set again. */
-  restore(el: Element, name: string): void;
   /** The page has another value for an attribute by now, which stands somewhere else. */
   adopt(el: Element, name: string, value: string | null): void;
-  /** Gives a node classes. */
-  add(el: Element | null | undefined, ...names: readonly string[]): void;
   /** Gives a node a class or takes it. */
-  flag(el: Element | null | undefined, name: string, on: boolean): void;
-  /** Sets a text; `null` brings back what the page printed. */
-  text(el: Element, text: string | null): void;
-  /** Sets the value of a field. */
-  value(el: HTMLInputElement, value: string): void;
+  flag(el: Element, name: string, on: boolean): void;
   /** Remembers an attribute that is about to be changed some other way (`style`). */
   keep(el: Element, name: string): void;
   /** Sets one thing of a node: see `Thing`. */
   set(el: Element, thing: Thing, name: string, value: unknown): void;
   /** Gives one thing of a node back; it is the page's until it is set again. */
   giveBack(el: Element, thing: Thing, name: string): void;
-  /** Something of our own to take away with the rest. */
-  later(undo: () => void): void;
   /** Gives everything back. */
   undo(): void;
 }
@@ -224,7 +214,7 @@ export function original(el: Element, thing: 'attr' | 'style', name: string): st
 
 /** The writes of one user. It holds as little as possible, because lists have hundreds of writes. */
 class Writes implements RestorableWrites {
-  #mine: (Slot | (() => void))[] = [];
+  #mine: Slot[] = [];
 
   /** Notes what the page has there, once per node and thing, whoever writes it, and anew where another script wrote there since. */
   #note<T, V>(el: Element, kind: Kind<T, V>, name: string): Slot {
@@ -256,37 +246,11 @@ class Writes implements RestorableWrites {
   original(el: Element, name: string): string | null {
     return this.#note(el, ATTRIBUTE, name).was as string | null;
   }
-  restore(el: Element, name: string): void {
-    this.giveBack(el, 'attr', name);
-  }
   adopt(el: Element, name: string, value: string | null): void {
     this.#note(el, ATTRIBUTE, name).was = value;
   }
-  add(el: Element | null | undefined, ...names: readonly string[]): void {
-    for (const name of names) {
-      this.flag(el, name, true);
-    }
-  }
-  flag(el: Element | null | undefined, name: string, on: boolean): void {
-    if (el) {
-      this.set(el, 'class', name, on);
-    }
-  }
-  text(el: Element, text: string | null): void {
-    if (text === null && !before(el, NODES, '').next) {
-      return;
-    }
-    const nodes = this.#note(el, NODES, '').was as readonly ChildNode[];
-    if (text === null) {
-      if (el.firstChild !== (nodes[0] ?? null)) {
-        el.replaceChildren(...nodes);
-      }
-    } else if (el.textContent !== text) {
-      el.textContent = text;
-    }
-  }
-  value(el: HTMLInputElement, value: string): void {
-    this.set(el, 'value', 'value', value);
+  flag(el: Element, name: string, on: boolean): void {
+    this.set(el, 'class', name, on);
   }
   keep(el: Element, name: string): void {
     this.#note(el, ATTRIBUTE, name).wrote = UNKNOWN;
@@ -307,17 +271,10 @@ class Writes implements RestorableWrites {
       slot.wrote = GIVEN_BACK;
     }
   }
-  later(restore: () => void): void {
-    this.#mine.push(restore);
-  }
   undo(): void {
     const all = this.#mine.toReversed();
     this.#mine = [];
     for (const one of all) {
-      if (typeof one === 'function') {
-        one();
-        continue;
-      }
       const { el, kind, name, owners } = one;
       owners.splice(owners.indexOf(this), 1);
       if (owners.length === 0) {

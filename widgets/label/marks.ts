@@ -47,8 +47,11 @@ export function createMarks(element: HTMLElement): { check(): void; end(): void 
         }
         marked.add(source);
         count().last += 1;
-        writes.add(source, `br_tooltip_${count().last}`, 'br_tooltip_ready');
-        writes.add(span.parentElement, `br_alabel_tooltip_${count().last}`);
+        writes.flag(source, `br_tooltip_${count().last}`, true);
+        writes.flag(source, 'br_tooltip_ready', true);
+        if (span.parentElement) {
+          writes.flag(span.parentElement, `br_alabel_tooltip_${count().last}`, true);
+        }
         giveReach(span, source, writes);
       }
       for (const titled of element.querySelectorAll(`${LABEL} [title]`)) {
