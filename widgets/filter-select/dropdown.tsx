@@ -6,10 +6,13 @@ import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { announce } from '../../shared/stores/notices.js';
-import type { Settings } from './filter-select.schema.js';
+import { FIELD } from './filter-select.host.js';
 import type { ListState } from './filter-select.rules.js';
+import type { Settings } from './filter-select.schema.js';
 import { Rows } from './rows.js';
-import { FIELD, type ControlState } from './use-control.js';
+import type { ControlState } from './use-control.js';
+
+export { createOpenList, tokensOf, typedRow } from './open-list.js';
 
 const EDGE_PX = 8;
 /** Height that is left for the rows (filter-select.css). */

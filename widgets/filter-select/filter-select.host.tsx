@@ -247,3 +247,12 @@ export function createReader(element: Element, elsewhere: string): (root: Elemen
     return [...now].flatMap(([select, isOurs]) => (isOurs ? [select] : []));
   };
 }
+
+/** What every search box has. */
+export const FIELD = {
+  className: 'select2-search__field',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  'aria-autocomplete': 'list',
+} as const;

@@ -19,10 +19,10 @@ import { useLazy } from '../../shared/lazy-view.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { createReader, heardOf, labelsOf, nameOf, OURS, sizeOf, widthOf, readSettings } from './filter-select.host.js';
+import { createReader, FIELD, heardOf, labelsOf, nameOf, OURS, sizeOf, widthOf, readSettings } from './filter-select.host.js';
 import { fillTemplate, type Item } from './filter-select.rules.js';
 import type { schema, Settings } from './filter-select.schema.js';
-import { type ControlHandle, FIELD, useControl, useHandle, useHost, type ControlState } from './use-control.js';
+import { type ControlHandle, useControl, useHandle, useHost, type ControlState } from './use-control.js';
 
 /**
  * The view of `<shop-filter-select>`: a control in the place of each select inside the tag, and of those elsewhere that `data-for` names.
@@ -82,7 +82,7 @@ export function FilterSelect({ element, ...settings }: Values<typeof schema> & E
   );
 }
 
-/** What shows the list: on its way as soon as somebody does anything on the page, so that no press waits for it. */
+/** What shows the list, and fills it: on its way as soon as somebody does anything on the page, so that no press waits for it. */
 export const lazyDropdown = lazyModule('the list of <shop-filter-select>', () => import('./dropdown.js'));
 
 interface ControlProps {
@@ -108,7 +108,7 @@ function Control({ element, select, values, handles, onLost }: ControlProps): Re
   const [listId] = useState(() => `shop-filter-${(count += 1)}`);
   const [labels] = useState(() => labelsOf(select, listId));
   const [size] = useState(() => sizeOf(select));
-  const control = useControl(select, settings);
+  const control = useControl(select, settings, lazyDropdown);
   const { choice, list, isOpen, hasOwnSearch, focus, open, close, clear } = control;
   const { chosen, isDisabled } = choice;
   const { state } = list;

@@ -5,8 +5,9 @@
 import { Fragment, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactElement, type RefObject } from 'react';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { AHEAD_PX, fillTemplate, type Item } from './filter-select.rules.js';
+import { fillTemplate, type Item } from './filter-select.rules.js';
 import type { Settings } from './filter-select.schema.js';
+import { AHEAD_PX } from './list.rules.js';
 import type { ControlState } from './use-control.js';
 import type { List } from './use-list.js';
 

@@ -12,22 +12,13 @@ import { flushSync } from 'react-dom';
 import { useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { chosenOptions, hideSelect, itemOf, type NamedLabel } from './filter-select.host.js';
-import { typedItem, type Item, tokensOf, typedRow } from './filter-select.rules.js';
+import { typedItem, type Item } from './filter-select.rules.js';
 import type { Settings } from './filter-select.schema.js';
 import { asksHost, notifyHost, useChoice, type Choice } from './use-choice.js';
-import { useList, type List } from './use-list.js';
+import { useList, type List, type ListCode } from './use-list.js';
 
 /** Up to this width the list is a sheet over all of the page. */
 const SHEET = '(width <= 480px)';
-
-/** What every search box has. */
-export const FIELD = {
-  className: 'select2-search__field',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  'aria-autocomplete': 'list',
-} as const;
 
 /** The nodes that a control gives the focus to and asks for what is typed. */
 interface ControlRefs {
@@ -84,11 +75,14 @@ function useControlRefs(): ControlRefs {
   return { selection, inline, dropdown, search };
 }
 
-/** The acts of a control and its list, by mouse, keyboard and scripts. Each shows at once: listeners of its events find the page so. */
-export function useControl(select: HTMLSelectElement, settings: Settings): ControlState {
+/**
+ * The acts of a control and its list, by mouse, keyboard and scripts. Each shows at once: listeners of its events find the page so.
+ * @param code what fills the list; on its way as soon as somebody does anything on the page
+ */
+export function useControl(select: HTMLSelectElement, settings: Settings, code: ListCode): ControlState {
   const { multiple } = select;
   const choice = useChoice(select, settings);
-  const list = useList(settings, choice, multiple);
+  const list = useList(settings, choice, multiple, code);
   const [hasNoKeyboard, setNoKeyboard] = useState(false);
   const refs = useControlRefs();
   const { inline, selection, search, dropdown } = refs;
@@ -173,7 +167,7 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
       focusNode()?.focus();
     }
   };
-  const keys: KeyActs = { select, settings, choice, list, word: word.current, term, open, close, choose, chooseRow, clear };
+  const keys: KeyActs = { select, settings, choice, list, code, word: word.current, term, open, close, choose, chooseRow, clear };
   const hasOwn = isOpen && hasOwnSearch(list.state.open === 'sheet' ? 'sheet' : 'popup');
   return {
     ...refs,
@@ -200,7 +194,7 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
       // While signs are composed nothing is asked.
       const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
       if (!isComposing && isOpen) {
-        askTyped(value, settings, choice, list, setTerm, (item) => choose(item, undefined, true));
+        askTyped(value, keys, setTerm, (item) => choose(item, undefined, true));
       } else if (!isComposing) {
         open();
       }
@@ -213,13 +207,12 @@ export function useControl(select: HTMLSelectElement, settings: Settings): Contr
 /** Asks by what is typed; own values that a sign has ended are chosen. */
 function askTyped(
   typed: string,
-  settings: Settings,
-  choice: Choice,
-  list: List,
+  { settings, choice, list, code }: KeyActs,
   setTerm: (text: string) => void,
   choose: (item: Item) => void,
 ): void {
-  const { ready, rest } = settings.tags ? tokensOf(typed, settings.tokenSeparators) : { ready: [], rest: typed };
+  const tokens = settings.tags ? code.loaded?.tokensOf(typed, settings.tokenSeparators) : undefined;
+  const { ready, rest } = tokens ?? { ready: [], rest: typed };
   for (const text of ready) {
     // One that is there already: switched off it stays so, and chosen it stays chosen.
     const item = choice.items().find(({ id }) => id === text) ?? typedItem(text);
@@ -239,6 +232,7 @@ interface KeyActs {
   readonly settings: Settings;
   readonly choice: Choice;
   readonly list: List;
+  readonly code: ListCode;
   /** The letters that were typed last, and when. */
   readonly word: { text: string; at: number };
   /** What is typed at the control. */
@@ -261,7 +255,7 @@ function removeLast({ select, choice }: KeyActs, event: Event): void {
 }
 
 /** A letter leads to the next row that begins so, as at a bare select. @returns was it a letter? */
-function jump(event: KeyboardEvent, { choice, list, word, choose }: KeyActs): boolean {
+function jump(event: KeyboardEvent, { choice, list, code, word, choose }: KeyActs): boolean {
   const { key, timeStamp } = event.nativeEvent;
   const isInWord = word.text !== '' && timeStamp - word.at < WORD_MS;
   const isLetter = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && (key !== ' ' || isInWord);
@@ -271,16 +265,23 @@ function jump(event: KeyboardEvent, { choice, list, word, choose }: KeyActs): bo
   event.preventDefault();
   word.text = isInWord ? word.text + key : key;
   word.at = timeStamp;
-  const isOpen = list.now().open !== 'no';
-  // Of rows from a server the open list alone knows.
-  const items = isOpen ? list.now().items : choice.items();
-  const to = typedRow(items, word.text, isOpen ? list.now().marked : items.findIndex(choice.isChosen));
-  const item = to === null ? undefined : items[to];
-  if (to !== null && isOpen) {
-    list.mark(to, true);
-  } else if (item) {
-    choose(item, event.nativeEvent, true);
-  }
+  const { text } = word;
+  code.use(
+    ({ typedRow }) => {
+      const { open, items: rows, marked } = list.now();
+      const isOpen = open !== 'no';
+      // Of rows from a server the open list alone knows.
+      const items = isOpen ? rows : choice.items();
+      const to = typedRow(items, text, isOpen ? marked : items.findIndex(choice.isChosen));
+      const item = to === null ? undefined : items[to];
+      if (to !== null && isOpen) {
+        list.mark(to, true);
+      } else if (item) {
+        choose(item, event.nativeEvent, true);
+      }
+    },
+    () => undefined,
+  );
   return true;
 }
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CLOSED, fillTemplate, type Item, type ListState } from '../../../widgets/filter-select/filter-select.rules.js';
 import {
   readPage,
-  fillTemplate,
   fold,
   spellings,
   typedRow,
-  type Item,
-  CLOSED,
   createMatcher,
   fillWindow,
   markRow,
@@ -18,8 +16,7 @@ import {
   tagOf,
   tokensOf,
   windowAround,
-  type ListState,
-} from '../../../widgets/filter-select/filter-select.rules.js';
+} from '../../../widgets/filter-select/list.rules.js';
 
 const item = (text: string, more: Partial<Item> = {}): Item => ({ id: text, text, disabled: false, group: '', data: {}, ...more });
 const texts = (items: readonly Item[]): string[] => items.map(({ text }) => text);
