@@ -1,3 +1,4 @@
+import { onFirstIntent } from '../dom/on-first-intent.js';
 import { createScope } from '../dom/scope.js';
 import { driverOf } from '../host/driver.js';
 import { pageSingleton } from '../page.js';
@@ -6,7 +7,7 @@ import { inEffect } from '../element/commit.js';
 import { announce } from '../stores/notices.js';
 import { clearAlert } from './alert-box.js';
 import { showAlert } from './alert.js';
-import { revealFocus, revealMessage } from './reveal.js';
+import { loadReveal, revealFocus, revealMessage } from './reveal.js';
 import { useLayoutEffect } from 'react';
 import { useLatest } from '../element/host-hooks.js';
 
@@ -151,6 +152,7 @@ export function guardSubmits(guard: SubmitGuard): () => void {
     scope.listen(window, 'submit', onSubmit);
     // Already at the press, before anybody else hears it: the browser judges the fields before there is a `submit`.
     scope.listen(window, 'click', onClick, { capture: true });
+    scope.add(onFirstIntent(document.documentElement, 'form *', loadReveal));
     here.stop = scope.end;
   }
   here.guards.add(guard);

@@ -237,6 +237,8 @@ export interface CheckoutPage {
 /** A checkout that the tag drives. */
 export interface DrivenPage extends CheckoutPage {
   readonly review: Review;
+  /** Sets the payment methods up, which a gateway may ask for as well. */
+  readonly initMethods: () => void;
 }
 
 /** What drives or follows a checkout gets. */

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { matchIn } from '../../shared/dom/query.js';
 import { Host } from '../../shared/element/host.js';
-import { keyOf, useClickClaim, useHostEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
+import { keyOf, useClickClaim, useFirstIntent, useHostEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { BUSY_PLUGINS } from '../../shared/host/busy-plugins.js';
 import { onDriverChange } from '../../shared/host/driver.js';
@@ -10,6 +11,9 @@ import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { completesAddress } from '../../shared/host/settings/woocommerce-checkout.js';
 import { standFor } from '../../shared/host/shims.js';
 import { isRecord } from '../../shared/json.js';
+import { lazyModule, type LazyModule } from '../../shared/lazy.js';
+import { showBusy } from '../../shared/ui/busy.js';
+import { navigation, safeUrl } from '../../shared/url.js';
 import {
   ACCOUNT,
   ADDRESS_SELECT,
@@ -24,6 +28,7 @@ import {
   isLaidOut,
   methodsPlace,
   ORDER_NOTICES,
+  orderTotal,
   OTHER_ADDRESS,
   PAY_FORM,
   REMOVE_COUPON,
@@ -34,18 +39,45 @@ import {
   type Hit,
 } from './checkout.host.js';
 import type { FieldEvent, RefreshArgs } from './checkout.rules.js';
-import { applyCoupon, removeCoupon } from './coupon.js';
 import { clearFields, markTouched, validate } from './messages.js';
 import { CouponForm, initMethods, LoginForm, NewAccount, OtherAddress, PaymentMethods, Terms } from './panels.js';
 import { createReview } from './review.js';
-import { place, unguardLeaving } from './submit.js';
+
+/** What places an order, and what asks for a coupon: on its way as soon as somebody does anything on the page. */
+const lazyOrder = lazyModule('what places an order', () => import('./submit.js'));
+const lazyCoupon = lazyModule('what asks for a coupon', () => import('./coupon.js'));
+const loadActs = (): void => {
+  void lazyOrder.load();
+  void lazyCoupon.load();
+};
+
+/**
+ * Acts with code that may still be on its way: until it has come, what was pressed for is covered.
+ * @param instead what the page does without script, where the code cannot be had
+ */
+function actWith<T>(code: LazyModule<T>, pressed: HTMLElement, act: (code: T) => unknown, instead: () => void): void {
+  const uncover = code.loaded ? () => undefined : showBusy(pressed, { color: '#fff' });
+  code.use(
+    (loaded) => {
+      uncover();
+      act(loaded);
+    },
+    () => {
+      uncover();
+      instead();
+    },
+  );
+}
 
 /** Typing rests so long before the review is read again. */
 const TYPED_MS = 1000;
 
 /** The classic checkout, driven by us; from when the host's own script is there, nothing here acts. */
 export function DriveCheckout({ page: checkout, form }: CheckoutParts): ReactElement {
-  const page = useMemo<DrivenPage>(() => Object.assign(checkout, { review: createReview(checkout) }), [checkout]);
+  const page = useMemo<DrivenPage>(
+    () => Object.assign(checkout, { review: createReview(checkout), initMethods: () => initMethods(checkout) }),
+    [checkout],
+  );
   const { element } = page;
   // Of tags inside each other the nearest one acts; what stands outside of all belongs to the first.
   const owns = (el: Element): boolean => (el.closest(element.localName) ?? document.querySelector(element.localName)) === element;
@@ -60,6 +92,7 @@ export function DriveCheckout({ page: checkout, form }: CheckoutParts): ReactEle
   };
 
   useLayoutEffect(() => standFor(BUSY_PLUGINS), []);
+  useFirstIntent(document.documentElement, loadActs);
   useBeginning(page, form);
   useEnd(page);
   return (
@@ -130,7 +163,7 @@ function useEnd(page: DrivenPage): void {
     () => () => {
       page.review.stop();
       page.uncover();
-      unguardLeaving();
+      lazyOrder.loaded?.unguardLeaving();
     },
     [page],
   );
@@ -263,12 +296,25 @@ function Fields({ element, inForm }: { readonly element: HTMLElement; readonly i
   return <Host node={element} on={{ input: judge('input'), change: judge('change'), focusout: judge('leave'), validate: judge('ask') }} />;
 }
 
+/** Follows a link as the browser would. */
+function followPlainly(link: HTMLElement): void {
+  const url = safeUrl(link.getAttribute('href') ?? '');
+  if (url) {
+    navigation.go(url);
+  }
+}
+
 /** What is sent: orders and coupons; and the links of a failed order's messages to their fields. */
 function Submits({ page, ours }: { readonly page: DrivenPage; readonly ours: (el: Element) => boolean }): ReactElement {
   const submitted = (form: HTMLFormElement, prevent: () => void): void => {
     if (form.matches(COUPON_FORM)) {
       prevent();
-      void applyCoupon(page, form);
+      actWith(
+        lazyCoupon,
+        form,
+        ({ applyCoupon }) => applyCoupon(page, form),
+        () => submitNatively(form, 'apply_coupon'),
+      );
       return;
     }
     if (!page.element.contains(form)) {
@@ -276,7 +322,13 @@ function Submits({ page, ours }: { readonly page: DrivenPage; readonly ours: (el
     }
     if (form.matches(FORM)) {
       prevent();
-      void place(page, form);
+      const shown = orderTotal(form);
+      actWith(
+        lazyOrder,
+        form,
+        ({ place }) => place(page, form, shown),
+        () => submitNatively(form, 'woocommerce_checkout_place_order'),
+      );
       return;
     }
     // The order exists already: the form goes its own way, covered until the page leaves.
@@ -320,7 +372,12 @@ function Submits({ page, ours }: { readonly page: DrivenPage; readonly ours: (el
     (link) => ours(link) && link.closest(FORM) !== null,
     (link, event) => {
       event.preventDefault();
-      void removeCoupon(page, link);
+      actWith(
+        lazyCoupon,
+        link,
+        ({ removeCoupon }) => removeCoupon(page, link),
+        () => followPlainly(link),
+      );
     },
   );
   return <Host node={window} onSubmit={submit} onClick={goToField} />;

@@ -34,9 +34,10 @@ import {
   type CheckoutPage,
   type CheckoutParts,
 } from './checkout.host.js';
-import { readOrderAnswer } from './checkout.rules.js';
 import { useFailures, follows, heard, isReview, UPDATE_BUTTON } from './failures.js';
-import { describeInvalid, isAgreed, markTouched, REVIEW_WAIT_MS } from './messages.js';
+import { describeInvalid, markTouched } from './messages.js';
+import { isAgreed, REVIEW_WAIT_MS } from './order-messages.js';
+import { readOrderAnswer } from './order.rules.js';
 
 /**
  * Beside WooCommerce's own checkout script, which asks, replaces and sends: we say what it leaves unsaid (that a refresh or a coupon

@@ -11,19 +11,10 @@ import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/r
 import { wcAjaxUrl } from '../../shared/net/wc-ajax-url.js';
 import { announce } from '../../shared/stores/notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { healing, readOrderAnswer, type OrderAnswer } from './checkout.rules.js';
 import { cover, fieldMessages, formOf, orderNonce, orderTotal, readMethod, REVIEW, uncover, type DrivenPage } from './checkout.host.js';
-import {
-  forgetRefusals,
-  isAgreed,
-  plainMessage,
-  prepareMessages,
-  refuse,
-  REVIEW_WAIT_MS,
-  scrollToNotices,
-  showOrderMessages,
-} from './messages.js';
-import { initMethods } from './panels.js';
+import { forgetRefusals, refuse, scrollToNotices } from './messages.js';
+import { isAgreed, plainMessage, prepareMessages, REVIEW_WAIT_MS, showOrderMessages } from './order-messages.js';
+import { healing, readOrderAnswer, type OrderAnswer } from './order.rules.js';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { textOf } from '../../shared/text.js';
 
@@ -52,13 +43,13 @@ export const unguardLeaving = (): void => {
 /**
  * A shopper, or a gateway that is done with its part, submits the form (contract 17, 71 to 74). Host handlers and listeners of
  * `shop:checkout-place` may refuse; a running refresh of the review is waited for.
+ * @param shown the total that stood there at the press
  */
-export async function place(page: DrivenPage, form: HTMLFormElement): Promise<void> {
+export async function place(page: DrivenPage, form: HTMLFormElement, shown: string): Promise<void> {
   const { review } = page;
   if (form.matches('.processing') || preparing.has(form)) {
     return;
   }
-  const shown = orderTotal(form);
   // An address that was typed until this very press has its totals read first: what is ordered is what the page shows.
   review.hurry();
   if (review.isStale && !review.busy) {
@@ -120,7 +111,7 @@ const makeHostApi = (page: DrivenPage, form: HTMLFormElement) => ({
   selectedPaymentMethod: page.methodId ?? false,
   dirtyInput: page.dirty ?? false,
   get_payment_method: () => readMethod(form),
-  init_payment_methods: () => initMethods(page),
+  init_payment_methods: page.initMethods,
   trigger_update_checkout: () => page.review.trigger(null),
   update_checkout: () => {
     fireHost(document.body, 'update_checkout');

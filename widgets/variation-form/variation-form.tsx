@@ -12,7 +12,6 @@ import { standFor } from '../../shared/host/shims.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { VARIATION_PLUGINS } from '../../shared/host/variation-shims.js';
 import { printedListsIn, showSelects, readFields, readForm } from './variation-form.host.js';
-import { FollowForm } from './follower.js';
 import { holdUntilDriven, type FormControl, createWork, type FormWork } from './session.js';
 import type { FormSwatchesProps } from './form-swatches.js';
 import { strangeSwatches } from './variation-form.rules.js';
@@ -45,6 +44,12 @@ const DriveForm = lazyView<WorkProps>(
   ({ work }) => showSelects(work.source.form),
 );
 
+const FollowForm = lazyView<WorkProps>(
+  () => import('./follower.js').then((part) => part.FollowForm),
+  undefined,
+  ({ work }) => showSelects(work.source.form),
+);
+
 /**
  * The view of `<shop-variation-form>`: drives the product forms inside the tag, or follows WooCommerce's script there. Swatches are driven
  * whoever drives the form, unless the swatches plugin does it. An empty tag prints the form itself.
@@ -57,10 +62,8 @@ export function VariationForm({ element, ...settings }: Settings & ElementProps)
   useSubmitGuard(element, (form) => forms.includes(form), alerts === 'native');
   useStandIns(driver === 'tag');
   useEffect(() => {
-    // Nobody else is expected: it need not wait until the page's scripts have run.
-    if (!isNamed(VARIATION)) {
-      DriveForm.ahead();
-    }
+    // What most likely drives need not wait until the page's scripts have run.
+    (isNamed(VARIATION) ? FollowForm : DriveForm).ahead();
   }, []);
   useStrangeSwatches(element, forms, swatches);
   const hasSwatches = useSwatches(element, swatches);

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  healing,
   isEmail,
   isLoop,
   isPhone,
   onFieldEvent,
   problemsOf,
-  readOrderAnswer,
   readReviewAnswer,
   reviewFields,
   type FieldRules,
   type RefreshMade,
   type ReviewInput,
 } from '../../../widgets/checkout/checkout.rules.js';
+import { healing, readOrderAnswer } from '../../../widgets/checkout/order.rules.js';
 import { exchange } from '../../host/recording.js';
 
 const rules = (over: Partial<FieldRules> = {}): FieldRules => ({ required: false, email: false, phone: false, ...over });

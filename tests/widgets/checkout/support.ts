@@ -5,6 +5,7 @@ import '../../../widgets/checkout/blocks.js';
 import '../../../widgets/checkout/driver.js';
 import '../../../widgets/checkout/follower.js';
 import '../../../widgets/checkout/coupon.js';
+import '../../../widgets/checkout/submit.js';
 
 export const REVIEW_CALL = 'POST /?wc-ajax=update_order_review';
 export const ORDER_CALL = 'POST /?wc-ajax=checkout';
