@@ -27,12 +27,15 @@ export function correctedWish(typed: string, shown: number, limits: StoreLine['l
   return value === asked ? null : { value: String(value), reason };
 }
 
-/** Which wishes differ from what the shop has: the others need no request. */
-export const toSend = (wanted: Wanted, cart: StoreCart): Wanted =>
+/**
+ * Which wishes the shop will not have by itself: the others need no request (contract 61).
+ * @param sent what is on its way to it
+ */
+export const toSend = (wanted: Wanted, cart: StoreCart, sent: Wanted = {}): Wanted =>
   Object.fromEntries(
     Object.entries(wanted).filter(([key, quantity]) => {
       const line = cart.lines.find((l) => l.key === key);
-      return line !== undefined && line.quantity !== quantity;
+      return line !== undefined && (sent[key] ?? line.quantity) !== quantity;
     }),
   );
 

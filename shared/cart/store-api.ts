@@ -135,11 +135,13 @@ export async function saveQuantities(): Promise<void> {
   if (!cart) {
     return;
   }
-  const waiting = Object.keys(toSend(wanted, cart));
+  const underWay = shared().sent;
+  const waiting = Object.keys(toSend(wanted, cart, underWay));
   if (waiting.length === 0) {
-    put({ wanted: {} });
+    put({ wanted: Object.fromEntries(Object.entries(wanted).filter(([key]) => key in underWay)) });
     return;
   }
+  let sent: Wanted | undefined;
   await change({
     action: 'quantities',
     at: waiting[0] ?? 'cart',
@@ -147,25 +149,32 @@ export async function saveQuantities(): Promise<void> {
     retry: () => {
       void saveQuantities();
     },
-    // Nothing is wanted that the shop does not have.
-    isDone: (now) => Object.keys(toSend(state().wanted, now)).length === 0,
+    // What has been wanted since it left is asked for next.
+    isDone: (now) => Object.keys(toSend(sent ?? state().wanted, now)).length === 0,
     work: async () => {
       // What is wanted now, not what was wanted when this took its place in the line.
-      const sent = toSend(state().wanted, state().cart ?? cart);
-      const calls = Object.entries(sent).map(([key, quantity]): StoreCall => ({ path: '/cart/update-item', body: { key, quantity } }));
-      const [only] = calls;
-      if (!only) {
-        return;
-      }
-      if (calls.length === 1) {
-        await refusable(sent, async () => {
-          applyCart(await api().post(only.path, only.body), sent);
-        });
-      } else {
-        await applyAll(sent, await api().batch(calls));
+      sent = toSend(state().wanted, state().cart ?? cart);
+      put({ wanted: sent });
+      shared().sent = sent;
+      try {
+        await send(sent);
+      } finally {
+        shared().sent = {};
       }
     },
   });
+}
+
+async function send(sent: Wanted): Promise<void> {
+  const calls = Object.entries(sent).map(([key, quantity]): StoreCall => ({ path: '/cart/update-item', body: { key, quantity } }));
+  const [only] = calls;
+  if (only && calls.length === 1) {
+    await refusable(sent, async () => {
+      applyCart(await api().post(only.path, only.body), sent);
+    });
+  } else if (only) {
+    await applyAll(sent, await api().batch(calls));
+  }
 }
 
 /** A quantity the shop refused is no wish any more: its own stands again. One that got no answer stays. */

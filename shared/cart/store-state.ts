@@ -57,6 +57,8 @@ export const shared = pageSingleton('store-cart', () => ({
   leaving: undefined as (() => void) | undefined,
   /** The failure of a change whose end nobody knows, because the cart could not be read either: the next one asks first. */
   unsure: null as StoreApiError['kind'] | null,
+  /** Quantities that are on their way. */
+  sent: {} as Wanted,
   /** Packages whose chosen rate is on its way: a newer choice needs a turn of its own. */
   sending: new Set<number | string>(),
   /** A change of ours is being told: the cart is known. */

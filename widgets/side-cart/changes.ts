@@ -60,100 +60,82 @@ function refusalText(why: 'max' | 'step', { max, step }: BoxLimits, { maxQtyErro
 
 type Boxes = ReturnType<typeof createBoxes>;
 
-/** The quantity boxes of a panel, by the key of their line. @param send is called with what has settled and is new */
+/**
+ * The quantity boxes of a panel, by the key of their line. What the shop has is what it printed in a box (shared/cart contract 60).
+ * @param send is called with what has settled and is new
+ */
 function createBoxes({ modal, settings }: SideCartParts, say: Say, send: (key: string, quantity: number) => void) {
-  /** The value a box had before it was changed. */
-  const before = new Map<string, string>();
-  const settling = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly send: () => void }>();
+  const settling = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly quantity: number }>();
+  /** The newest quantity of a line that is on its way. */
+  const sent = new Map<string, number>();
 
   const boxOf = (key: string): HTMLInputElement | undefined =>
     [...modal.querySelectorAll<HTMLInputElement>(`input${QUANTITY}`)].find((box) => lineKey(box) === key);
-  const note = (box: HTMLInputElement): void => {
-    const key = lineKey(box);
-    if (!before.has(key)) {
-      before.set(key, box.value);
-    }
+  /** What the shop will have of a line without another word. */
+  const expected = (box: HTMLInputElement): string => {
+    const quantity = sent.get(lineKey(box));
+    return quantity === undefined ? box.defaultValue : shown(quantity);
   };
-  /** The line goes: what settles of it is not sent. */
+  /** What settles of a line is not sent. */
   const cancel = (key: string): void => {
     clearTimeout(settling.get(key)?.timer);
     settling.delete(key);
   };
-  /** While somebody is at a box its next value is compared with this one: no focus comes in again that would say what stands there. */
-  const keepWhileAt = (key: string, value: string | undefined): void => {
-    if (value !== undefined && (settling.has(key) || boxOf(key) === document.activeElement)) {
-      before.set(key, value);
-    } else {
-      before.delete(key);
-    }
-  };
-  /** The cart has not taken it: the old value stands again, unless a newer one settles. */
-  const restore = (key: string): void => {
+  const sendSettled = (key: string): void => {
     const box = boxOf(key);
-    const old = before.get(key);
-    if (settling.has(key)) {
-      return;
+    const quantity = settling.get(key)?.quantity;
+    cancel(key);
+    if (box && quantity !== undefined && shown(quantity) !== shown(quantityOf(expected(box)))) {
+      send(key, quantity);
     }
-    if (box && old !== undefined) {
-      box.value = old;
-    }
-    keepWhileAt(key, old);
   };
   /** What stands in a box is judged, and sent after a pause; what is refused goes back, with a word where there is one. */
   const settle = (box: HTMLInputElement): void => {
-    note(box);
     const key = lineKey(box);
     const limits = limitsIn(box);
     const judged = judgeQuantity(box.value, limits);
     cancel(key);
-    if (!judged.ok) {
-      restore(key);
-      if (judged.why !== 'silent') {
-        say(refusalText(judged.why, limits, settings.current));
-      }
+    if (judged.ok) {
+      holdUntilSaved();
+      settling.set(key, { quantity: judged.quantity, timer: setTimeout(() => sendSettled(key), settings.current.qtyUpdateDelay) });
       return;
     }
-    const now = (): void => {
-      settling.delete(key);
-      if (shown(judged.quantity) !== shown(Number(before.get(key) ?? NaN))) {
-        send(key, judged.quantity);
-      }
-    };
-    holdUntilSaved();
-    settling.set(key, { send: now, timer: setTimeout(now, settings.current.qtyUpdateDelay) });
+    box.value = expected(box);
+    if (judged.why !== 'silent') {
+      say(refusalText(judged.why, limits, settings.current));
+    }
   };
 
   return {
     of: boxOf,
-    /** Somebody is at a box: what stands in it is the old value, unless a change of it settles. */
-    enter(box: HTMLInputElement): void {
-      if (!settling.has(lineKey(box))) {
-        before.set(lineKey(box), box.value);
-      }
-    },
     /** Steps a box by a press. */
     step(box: HTMLInputElement, direction: 1 | -1): void {
-      note(box);
       box.value = shown(pressed(quantityOf(box.value) || 0, direction, limitsIn(box)));
       settle(box);
     },
     settle,
     cancel,
-    /** The cart has this quantity of a line now. */
-    taken(key: string, quantity: number | undefined): void {
-      // A newer value that settles goes back to this one.
-      keepWhileAt(key, quantity === undefined ? undefined : shown(quantity));
+    /**
+     * A quantity is on its way.
+     * @returns is called at its end: where the cart has not taken it the shop's own stands again, unless there is a newer one
+     */
+    noteSent(key: string, quantity: number): (isTaken: boolean) => void {
+      sent.set(key, quantity);
+      return (isTaken) => {
+        if (sent.get(key) !== quantity) {
+          return;
+        }
+        sent.delete(key);
+        const box = boxOf(key);
+        if (box && !isTaken && !settling.has(key)) {
+          box.value = box.defaultValue;
+        }
+      };
     },
-    restore,
     isSettling: () => settling.size > 0,
     /** Sends at once what is still settling. */
-    flush(): void {
-      for (const { timer, send: now } of [...settling.values()]) {
-        clearTimeout(timer);
-        now();
-      }
-    },
-    stop: () => settling.forEach(({ timer }) => clearTimeout(timer)),
+    flush: () => [...settling.keys()].forEach(sendSettled),
+    stop: () => [...settling.keys()].forEach(cancel),
   };
 }
 
@@ -227,7 +209,7 @@ const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: numbe
 });
 
 /** @param boxes hear what became of a quantity @param say shows why one failed */
-function createChanges(cart: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
+function createChanges(cart: SideCartParts, boxes: Pick<Boxes, 'noteSent' | 'cancel'>, say: Say): Changes {
   const { modal, settings } = cart;
   let pending = 0;
   /** Announces a change, unless the server sent a notice of it: that one is being read out already, and would be cut short. */
@@ -239,6 +221,7 @@ function createChanges(cart: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restor
   /** @param done is announced once it has happened */
   const send = async (action: PanelAction, endpoint: string, key: string, done: string, quantity?: number): Promise<void> => {
     const uncover = coverPanel(cart);
+    const end = quantity === undefined ? undefined : boxes.noteSent(key, quantity);
     pending += 1;
     // There is time for it until the answer.
     const stopNoting = whenIdle((leaving) => leaving || noteTexts(modal, $cart().get().fragments[CONTAINER] ?? ''));
@@ -259,17 +242,12 @@ function createChanges(cart: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restor
     stopNoting();
     uncover();
     pending -= 1;
+    // Where it is another cart, the box shows what was read.
+    end?.(result.outcome === 'changed' || (result.outcome === 'failed' && result.isOther));
     if (result.outcome === 'changed') {
-      boxes.taken(key, quantity);
       notifyPage(settings.current);
       confirm(done);
       return;
-    }
-    if (result.outcome === 'failed' && result.isOther) {
-      // The box shows what was read.
-      boxes.taken(key, undefined);
-    } else {
-      boxes.restore(key);
     }
     if (result.outcome === 'failed') {
       const again = (): void => void send(action, endpoint, key, done, quantity);
@@ -361,7 +339,6 @@ export function createQuantities(cart: SideCartParts, say: Say) {
         }
       }
     },
-    enter: atBox(boxes.enter),
     change: atBox(boxes.settle),
     key: atBox((box, event: KeyboardEvent) => {
       if (event.key === 'Enter') {

@@ -102,10 +102,7 @@ export function Panel({
   useBackButton(isShown, close);
   useListener(window, 'pagehide', () => quantities?.flush());
   // Not by `<Host>`, which draws at once: an effect may move the focus.
-  useListener<FocusEvent>(modal, 'focusin', (event) => {
-    focus.remember(event);
-    quantities?.enter(event);
-  });
+  useListener<FocusEvent>(modal, 'focusin', focus.remember);
   useMount(() => {
     const scope = createScope();
     scope.add(

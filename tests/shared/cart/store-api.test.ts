@@ -255,6 +255,9 @@ describe('wishes', () => {
   test("only what differs from the shop's is sent", () => {
     expect(toSend({ [fork]: 4, [tee]: 2, gone: 9 }, cart)).toEqual({ [tee]: 2 });
   });
+  test('what is on its way is as if the shop had it', () => {
+    expect(toSend({ [fork]: 4, [tee]: 2 }, cart, { [fork]: 7, [tee]: 2 })).toEqual({ [fork]: 4 });
+  });
   test('after the answer: done, newer, void', () => {
     expect(left({ [fork]: 7, [tee]: 3, gone: 1 }, { [fork]: 7, [tee]: 2, gone: 1 }, cart)).toEqual({ [tee]: 3 });
     expect(left({ [fork]: 4 }, {}, cart)).toEqual({});

@@ -154,6 +154,14 @@ describe('a quantity box', () => {
     await page.wait(0);
     expect([box('a').value, box('b').value, document.activeElement]).toEqual(['2', '8', box('b')]);
   });
+  test('what settles of a line that has left meanwhile is not sent', async () => {
+    await panel([boxRow('a', 1), boxRow('b', 1)], { [XOO_UPDATE]: answer(boxRow('a', 2)) });
+    plus('a');
+    await page.wait(400);
+    plus('b');
+    await page.wait(1000);
+    expect(sent().map((fields) => fields.at(-2))).toEqual(['cart_key=a']);
+  });
   test('a second change that fails goes back to what the first one made of it', async () => {
     await panel([boxRow('a', 1)], { [XOO_UPDATE]: [answer(boxRow('a', 2)), status(500, '')], [XOO_READ]: answer(boxRow('a', 2)) });
     plus();
