@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 import { commit } from '../../shared/element/commit.js';
 import { keyOf, useHostEvent, useMount } from '../../shared/element/host-hooks.js';
+import { Host } from '../../shared/element/host.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { useScriptsRan } from '../../shared/element/use-page-ready.js';
@@ -77,9 +77,8 @@ const isHidden = (gallery: HTMLElement): boolean => gallery.style.opacity === '0
  * Follows a gallery that WooCommerce's script drives. It is shown by that script; where it fails to, we show it. `data-state` says
  * `followed` once it is shown: until then the pictures keep the place our sheet gives them, or they would move twice.
  */
-function FollowGallery({ gallery }: { readonly gallery: HTMLElement }): null {
+function FollowGallery({ gallery }: { readonly gallery: HTMLElement }): ReactElement {
   const [isShown, setShown] = useState(() => !isHidden(gallery));
-  useLayoutEffect(() => (isShown ? holdAttr(gallery, 'data-state', 'followed') : undefined), [gallery, isShown]);
   useHostEvent(gallery, AFTER, () => setShown(true));
   useMount(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,5 +96,5 @@ function FollowGallery({ gallery }: { readonly gallery: HTMLElement }): null {
       stop();
     };
   });
-  return null;
+  return <Host node={gallery} data-state={isShown ? 'followed' : undefined} />;
 }

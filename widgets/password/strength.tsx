@@ -1,7 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { holdClass } from '../../shared/dom/click-claim.js';
-import { holdAttr } from '../../shared/dom/hold-attr.js';
-import { Host } from '../../shared/element/host.js';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Host, useMatches } from '../../shared/element/host.js';
 import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { loadEstimator, passwordEstimator } from '../../shared/host/password-estimator.js';
@@ -50,7 +48,6 @@ export function PasswordStrength({ input }: { readonly input: HTMLInputElement }
 
   const score = password === '' ? undefined : estimate?.(password, surroundings()).score;
   const isWeak = score !== undefined && score < Number(hostText(places.passwordMinStrength));
-  useHeldForm(input, isWeak);
   useHostEvents(score !== undefined);
 
   const strength = score === undefined ? '' : strengthOf(score);
@@ -64,6 +61,7 @@ export function PasswordStrength({ input }: { readonly input: HTMLInputElement }
         </div>
         {isWeak && <small className="woocommerce-password-hint">{hostText(places.passwordHint)}</small>}
       </HostPortal>
+      <HeldForm input={input} isWeak={isWeak} />
     </>
   );
 }
@@ -72,16 +70,12 @@ export function PasswordStrength({ input }: { readonly input: HTMLInputElement }
 const asksForAccount = (form: HTMLFormElement | null): boolean => form?.querySelector<HTMLInputElement>('#createaccount')?.checked ?? true;
 
 /** Keeps the form of a weak password from being sent: its buttons, as WooCommerce has it, and Enter, which leads to the field. */
-function useHeldForm(input: HTMLInputElement, isWeak: boolean): void {
+function HeldForm({ input, isWeak }: { readonly input: HTMLInputElement; readonly isWeak: boolean }): ReactElement {
   const { form } = input;
   const [isAsked, setIsAsked] = useState(() => asksForAccount(form));
   useListener(form ?? input, 'change', () => setIsAsked(asksForAccount(form)));
   const isHeld = isWeak && isAsked && isHeldBack(form);
-  useLayoutEffect(() => {
-    const buttons = isHeld && form ? [...form.querySelectorAll('button[type="submit"]')] : [];
-    const undo = buttons.flatMap((button) => [holdAttr(button, 'disabled', 'disabled'), holdClass(button, 'disabled') ?? []]);
-    return () => undo.flat().forEach((run) => run());
-  }, [form, isHeld]);
+  const buttons = useMatches(isHeld ? form : null, 'button[type="submit"]');
   useListener(
     window,
     'submit',
@@ -93,6 +87,7 @@ function useHeldForm(input: HTMLInputElement, isWeak: boolean): void {
     },
     true,
   );
+  return <Host node={buttons} className="disabled" disabled />;
 }
 
 /** Tells the host's scripts when the text comes, goes and comes again. */
