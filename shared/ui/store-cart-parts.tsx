@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../a11y/focus.js';
 import { keyAfter } from '../a11y/roving.rules.js';
+import { Host, useMatches } from '../element/host.js';
 import { message } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
@@ -28,33 +29,10 @@ export function useStoreCart(apiUrl: string): StoreCartState {
   return useStore($storeCart());
 }
 
-/** Hides what the theme printed inside a tag while `on`; afterwards it is as it was. */
-export function useHidden(element: HTMLElement, on: boolean): void {
-  useLayoutEffect(() => {
-    if (!on) {
-      return undefined;
-    }
-    const before = new Map<HTMLElement, string>();
-    const hide = (): void => {
-      for (const el of element.children) {
-        if (el instanceof HTMLElement && !el.matches('div.shop-root') && !before.has(el)) {
-          before.set(el, el.style.display);
-          el.style.display = 'none';
-        }
-      }
-    };
-    hide();
-    // The host's fragments put new nodes in the place of those.
-    const observer = new MutationObserver(hide);
-    observer.observe(element, { childList: true });
-    return () => {
-      observer.disconnect();
-      for (const [el, display] of before) {
-        el.style.display = display;
-      }
-    };
-  }, [element, on]);
-}
+/** Hides what the theme printed inside a tag, and what fragments put in its place; afterwards it is as it was. */
+export const HidePrinted = ({ element }: { readonly element: HTMLElement }): ReactElement => (
+  <Host node={useMatches(element, ':scope > :not(div.shop-root)')} style={{ display: 'none' }} />
+);
 
 /** An amount of a cart, in minor units. */
 export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement => (

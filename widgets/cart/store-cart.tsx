@@ -8,13 +8,13 @@ import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/ca
 import {
   Amount,
   Details,
+  HidePrinted,
   LineName,
   LineQuantity,
   Problem,
   RemoveLine,
   Removed,
   useFocusAfterRemoval,
-  useHidden,
   useStoreCart,
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
@@ -47,23 +47,25 @@ function Content({ element, state, checkoutUrl, returnUrl }: CartProps & { reado
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const known = cart !== null || status === 'idle';
-  useHidden(element, known);
   useFocusAfterRemoval(root, state);
   if (!known) {
     return <Problem problem={problem} />;
   }
   const full = cart !== null && cart.lines.length > 0;
   return (
-    <div className="woocommerce shop-cart" ref={root}>
-      <Removed line={removed} />
-      <Problem problem={problem?.at === 'cart' || (problem && !belongs(problem.at, cart)) ? problem : null} />
-      {cart?.errors.map((text) => (
-        <div key={text} className="woocommerce-error" role="alert">
-          {text}
-        </div>
-      ))}
-      {full ? <Full cart={cart} state={state} checkoutUrl={checkoutUrl} /> : <Empty returnUrl={returnUrl} />}
-    </div>
+    <>
+      <HidePrinted element={element} />
+      <div className="woocommerce shop-cart" ref={root}>
+        <Removed line={removed} />
+        <Problem problem={problem?.at === 'cart' || (problem && !belongs(problem.at, cart)) ? problem : null} />
+        {cart?.errors.map((text) => (
+          <div key={text} className="woocommerce-error" role="alert">
+            {text}
+          </div>
+        ))}
+        {full ? <Full cart={cart} state={state} checkoutUrl={checkoutUrl} /> : <Empty returnUrl={returnUrl} />}
+      </div>
+    </>
   );
 }
 

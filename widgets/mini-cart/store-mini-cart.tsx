@@ -8,13 +8,13 @@ import type { StoreCart, StoreLine } from '../../shared/cart/store-api.host.js';
 import {
   Amount,
   Details,
+  HidePrinted,
   LineName,
   LineQuantity,
   Problem,
   RemoveLine,
   Removed,
   useFocusAfterRemoval,
-  useHidden,
   useStoreCart,
 } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
@@ -50,7 +50,6 @@ function Content({ element, state, cartUrl, checkoutUrl }: MiniCartProps & { rea
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const known = cart !== null || status === 'idle';
-  useHidden(element, known);
   useFocusAfterRemoval(root, state);
   const count = cart?.count ?? (status === 'idle' ? 0 : null);
   useEffect(() => {
@@ -64,17 +63,20 @@ function Content({ element, state, cartUrl, checkoutUrl }: MiniCartProps & { rea
   const lines = cart?.lines ?? [];
   const atLine = lines.some((l) => l.key === problem?.at);
   return (
-    <div className="shop-mini-cart__content" ref={root}>
-      <Removed line={removed} />
-      {!atLine && problem?.at !== 'coupon' && problem?.at !== 'shipping' && <Problem problem={problem} />}
-      {cart && lines.length > 0 ? (
-        <Lines cart={cart} state={state} cartUrl={cartUrl} checkoutUrl={checkoutUrl} />
-      ) : (
-        <p className="woocommerce-mini-cart__empty-message" data-shop-empty>
-          {message('cart.empty')}
-        </p>
-      )}
-    </div>
+    <>
+      <HidePrinted element={element} />
+      <div className="shop-mini-cart__content" ref={root}>
+        <Removed line={removed} />
+        {!atLine && problem?.at !== 'coupon' && problem?.at !== 'shipping' && <Problem problem={problem} />}
+        {cart && lines.length > 0 ? (
+          <Lines cart={cart} state={state} cartUrl={cartUrl} checkoutUrl={checkoutUrl} />
+        ) : (
+          <p className="woocommerce-mini-cart__empty-message" data-shop-empty>
+            {message('cart.empty')}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
