@@ -7,8 +7,9 @@ const set = (node: Element, name: string, value: string | null): void => {
 };
 
 /**
- * Sets an attribute of a host node; `null` removes it.
- * @returns how to give the page its own value back, unless somebody else has changed it meanwhile
+ * Sets an attribute of a host node; `null` removes it. For what lies one over the other, as layers do: at the end comes back what stood
+ * there before, also where that was written by us. What `<Host>` and `createRestorableWrites` write stays until the last of them leaves.
+ * @returns how to give it back, unless somebody else has changed it meanwhile
  */
 export function holdAttr(node: Element, name: string, value: string | null): () => void {
   const before = node.getAttribute(name);

@@ -1,5 +1,5 @@
 /** A select of the page: what is read from it, and what is written on it. */
-import { holdAttr } from '../../shared/dom/hold-attr.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { nodeOf } from '../../shared/dom/node-of.js';
 import { spellings, type Field, type Values } from '../../shared/element/schema.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -141,25 +141,25 @@ export function widthOf({ styled, widthPx, isFilling }: SelectSize, width: strin
   return isFilling ? '100%' : `${widthPx}px`;
 }
 
+const HIDDEN = 'select2-hidden-accessible';
+
 /**
  * Hides a select as select2 does, and gives its labels ids.
  * @returns how to give both back; a select that select2 has by then stays as that wants it
  */
 export function hideSelect(select: HTMLSelectElement, labels: readonly NamedLabel[]): () => void {
-  const printed = select.getAttribute('class');
-  const undo = labels.map(({ label, id }) => holdAttr(label, 'id', id));
-  undo.push(holdAttr(select, OURS, ''), holdAttr(select, 'tabindex', '-1'), holdAttr(select, 'aria-hidden', 'true'));
-  select.classList.add('select2-hidden-accessible');
+  const writes = createRestorableWrites();
+  labels.forEach(({ label, id }) => writes.attr(label, 'id', id));
+  writes.attr(select, OURS, '');
+  writes.attr(select, 'tabindex', '-1');
+  writes.attr(select, 'aria-hidden', 'true');
+  writes.add(select, HIDDEN);
   return () => {
-    undo.forEach((give) => give());
+    writes.undo();
     if (hostData(select)['select2'] !== undefined) {
       select.setAttribute('tabindex', '-1');
       select.setAttribute('aria-hidden', 'true');
-      return;
-    }
-    select.classList.remove('select2-hidden-accessible');
-    if (printed === null && select.className === '') {
-      select.removeAttribute('class');
+      select.classList.add(HIDDEN);
     }
   };
 }
