@@ -177,16 +177,31 @@ describe('at the checkout a weak password', () => {
     expect(button().disabled).toBe(false);
   });
 
-  test('holds the order back where the shop wants it, as long as an account is wanted', async () => {
+  const stopCheckout = (): void => {
     Object.assign(globalThis, {
       wc_password_strength_meter_params: { ...SETTINGS.wc_password_strength_meter_params, stop_checkout: '1' },
     });
+  };
+
+  test('holds the order back where the shop wants it, as long as an account is wanted', async () => {
+    stopCheckout();
     await put(checkout);
     await typeAtCheckout('abc');
     expect(button().disabled).toBe(true);
     account().checked = false;
     account().dispatchEvent(new Event('change', { bubbles: true }));
     await settled();
+    expect(button().disabled).toBe(false);
+  });
+
+  test('holds back the button of an order review that is printed anew', async () => {
+    stopCheckout();
+    await put(checkout);
+    await typeAtCheckout('abc');
+    button().replaceWith(Object.assign(document.createElement('button'), { type: 'submit' }));
+    await settled();
+    expect(button().disabled).toBe(true);
+    await typeAtCheckout('abcdefghijkl');
     expect(button().disabled).toBe(false);
   });
 });
