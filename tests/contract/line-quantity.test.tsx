@@ -169,6 +169,22 @@ describe.each(PLACES)('a quantity $name', (place) => {
     ]);
   });
 
+  test('that is wanted since a request left stays, though that request has failed', async () => {
+    const first = held(lost);
+    const second = held(place.answer(7));
+    await place.open({ [place.change]: [first.reply, second.reply], [place.read]: place.answer(2) });
+    place.type('5');
+    await page.wait(SETTLED_MS);
+    place.type('7');
+    await page.wait(SETTLED_MS);
+    first.release();
+    await page.wait(SETTLED_MS);
+    expect(place.field().value).toBe('7');
+    second.release();
+    await page.wait(SETTLED_MS);
+    expect(place.field().value).toBe('7');
+  });
+
   test('of which the shop gives less may be asked for once more', async () => {
     await place.open({ [place.change]: [place.answer(5), place.answer(9)] });
     place.type('9');
