@@ -153,7 +153,7 @@ export function hideSelect(select: HTMLSelectElement, labels: readonly NamedLabe
   writes.attr(select, OURS, '');
   writes.attr(select, 'tabindex', '-1');
   writes.attr(select, 'aria-hidden', 'true');
-  writes.add(select, HIDDEN);
+  writes.flag(select, HIDDEN, true);
   return () => {
     writes.undo();
     if (hostData(select)['select2'] !== undefined) {
