@@ -17,9 +17,6 @@ export const resubmit = (form: HTMLFormElement, button: HTMLElement): void =>
 /** Is this the submit that the browser itself shall make? Asking takes it. */
 export const consumePlain = (form: HTMLFormElement): boolean => plain.delete(form);
 
-/** Submit buttons whose success the page's notices tell, so that they need no announcement. */
-export const told = new WeakSet<Element>();
-
 /** Posts a form the way the browser would, past every script: the page that comes back has what was typed. */
 export function submitNatively(form: HTMLFormElement | null, button: string): void {
   if (!form) {

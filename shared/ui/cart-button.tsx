@@ -1,4 +1,6 @@
 import { nodeOf } from '../dom/node-of.js';
+import { useListener, useMount } from '../element/host-hooks.js';
+import { clearAlert } from './alert-box.js';
 
 /**
  * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes
@@ -155,5 +157,31 @@ export function isRepeat(button: Element, now: number): boolean {
   return last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
 }
 
+/** Buttons of which a notice on the page tells that they have added: nothing more is announced for them. */
+export const toldByNotice = new WeakSet<Element>();
+
 /** So that the change of the page is read before the text (contract 35). */
 export const ANNOUNCE_AFTER_MS = 1000;
+
+/** Gives a button a state for as long as the component lives; then it is as the page printed it (contract 36). */
+export function useCartButton(button: HTMLElement): void {
+  useMount(() => {
+    drive(button);
+    return () => {
+      clearAlert(button);
+      release(button);
+    };
+  });
+}
+
+/** Out of the back/forward cache: what was under way at these buttons is over (add-to-cart contract 29; woocommerce#51399). */
+export function useOverOnReturn(buttons: readonly HTMLElement[]): void {
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    for (const button of persisted ? buttons : []) {
+      if (['loading', 'failed'].includes(stateOf(button))) {
+        mark(button, 'idle');
+        clearAlert(button);
+      }
+    }
+  });
+}

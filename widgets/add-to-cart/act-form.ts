@@ -1,7 +1,6 @@
 import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
 import { encodeForm } from '../../shared/dom/form-data.js';
 import { orderOf, type FormFields } from '../../shared/dom/form-fields.rules.js';
-import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { hasSideCart, isSideCartOpen } from '../../shared/host/overlays.js';
@@ -21,7 +20,7 @@ import { NOTICES_WRAPPER, noticesIn, noticesPlace, putNotices, showNotices, type
 import { isElsewhere, navigation, safeUrl } from '../../shared/url.js';
 import { wasAdded } from './add-to-cart.rules.js';
 import { actionOf } from './add-to-cart.host.js';
-import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
+import { mark, toldByNotice, type ButtonState } from '../../shared/ui/cart-button.js';
 import type { Settings } from './add-to-cart.schema.js';
 import { textOf } from '../../shared/text.js';
 import { lazyModule } from '../../shared/lazy.js';
@@ -81,7 +80,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   applyChanges(data, filled, fields);
 
   mark(button, 'loading');
-  told.delete(button);
+  toldByNotice.delete(button);
   let notices: Notice[] = [];
   const order = orderOf(fields);
   const options = { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) };
@@ -103,7 +102,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
         );
       }
       if (notices.length > 0 && noticesPlace(form)) {
-        told.add(button);
+        toldByNotice.add(button);
       }
       return cartAfterForm(order, { ...options, notice: noticesText(notices) });
     },

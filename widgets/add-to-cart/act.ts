@@ -19,8 +19,7 @@ function payloadOf(button: HTMLElement): Record<string, unknown> {
 
 /**
  * Adds what a listing button names; the caller has marked it as loading. The success itself is shown when `shop:cart-added` is heard,
- * because the host's handlers
- * expect the button's new classes right after their own event; here are the other ends.
+ * because the host's handlers expect the button's new classes right after their own event; here are the other ends.
  */
 export async function pressButton(button: HTMLElement, settings: Settings): Promise<void> {
   const data = payloadOf(button);

@@ -1,26 +1,47 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { isOwnNode } from '../../shared/dom/nodes.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import { consumePlain, sendPlainly } from '../../shared/dom/plain-submit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useClickClaim, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
-import { clearAlert } from '../../shared/ui/alert-box.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark } from '../../shared/ui/cart-button.js';
-import { useCartButton, useOverOnReturn } from '../../shared/ui/use-cart-button.js';
-import { safeUrl } from '../../shared/url.js';
-import { addsSomething, BUTTON, drivenIn, isPostedHere, isProductForm, submitterOf } from './add-to-cart.host.js';
+import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
+import { clearAlert, putAlert } from '../../shared/ui/alert-box.js';
+import {
+  addCartLink,
+  ANNOUNCE_AFTER_MS,
+  drive,
+  isRepeat,
+  mark,
+  stateOf,
+  toldByNotice,
+  useCartButton,
+  useOverOnReturn,
+} from '../../shared/ui/cart-button.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { addsSomething, BUTTON, drivenIn, FORM, isPostedHere, isProductForm, submitterOf } from './add-to-cart.host.js';
 import type { schema, Settings } from './add-to-cart.schema.js';
-import { press, submit, tellsBlocker, useAct } from './late.js';
-import { consumePlain, told } from '../../shared/dom/plain-submit.js';
 
 type Props = Values<typeof schema> & ElementProps;
+
+/**
+ * What adds comes when somebody comes near a button. A press that is sooner waits for it, and its button is loading; where it is lost, the
+ * press goes the way it goes without script.
+ */
+const lazyAct = lazyModule('what adds to the cart', () => import('./act.js'));
+/** The same of a form. */
+const lazyForm = lazyModule('what posts product forms', () => import('./act-form.js'));
+
+const loadAct = (): unknown => lazyAct.load();
 
 /** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
 export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): ReactElement {
@@ -31,7 +52,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   const buttons = useNodesBy(noAjax ? null : element, drivenIn);
 
   useEffect(followOtherScripts, []);
-  useAct(element, latest);
+  useLateCode(element, latest);
 
   useClickClaim(
     element,
@@ -110,8 +131,93 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
   if (drives) {
     fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]);
   }
-  // A notice on the page has told it already.
-  if (!told.has(button)) {
+  if (!toldByNotice.has(button)) {
     announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS });
   }
+}
+
+/**
+ * Loads what is needed when somebody comes near; from then on the forms inside a tag are held back while something is missing there. A
+ * submit that is sooner asks itself.
+ */
+function useLateCode(element: HTMLElement, settings: { readonly current: Settings }): void {
+  useFirstIntent(element, loadAct);
+  useLayoutEffect(() => {
+    let stop = (): void => undefined;
+    let hasLeft = false;
+    const end = onFirstIntent(element, FORM, () =>
+      lazyForm.use(
+        ({ guardSubmits }) => {
+          if (!hasLeft) {
+            stop = guardSubmits({ element, covers: (form) => element.contains(form), native: () => settings.current.alerts === 'native' });
+          }
+        },
+        () => undefined,
+      ),
+    );
+    return () => {
+      hasLeft = true;
+      end();
+      stop();
+    };
+  }, [element, settings]);
+}
+
+/** Is something missing in a form? Then it says so at the form; the reason alone, where the code for more is lost. */
+function tellsBlocker(form: HTMLFormElement, { alerts }: Settings): boolean {
+  const blocker = firstSubmitBlocker(productOf(form));
+  if (blocker) {
+    lazyForm.use(
+      ({ showSubmitBlocker }) => showSubmitBlocker(form, { native: alerts === 'native' }),
+      () => putAlert(form, blocker.message),
+    );
+  }
+  return blocker !== null;
+}
+
+/** The browser's own way; without a connection it could only show its own error page, so the press is refused here. */
+function goPlainly(button: HTMLElement, go: () => void): void {
+  if (navigator.onLine !== false) {
+    go();
+    return;
+  }
+  mark(button, 'failed');
+  putAlert(button, message('cart.offline'));
+}
+
+/** Adds what a listing button names; it is marked as loading already. */
+function press(button: HTMLElement, settings: { readonly current: Settings }): void {
+  lazyAct.use(
+    ({ pressButton }) => void pressButton(button, settings.current),
+    () =>
+      goPlainly(button, () =>
+        navigation.go(safeUrl(button.getAttribute('href')) ?? `?add-to-cart=${encodeURIComponent(button.dataset['product_id'] ?? '')}`),
+      ),
+  );
+}
+
+/** Forms whose submit waits for the code. */
+const waiting = new WeakSet<HTMLFormElement>();
+
+/** Posts a product form; the browser's own submit has been prevented. */
+function submit(form: HTMLFormElement, button: HTMLElement, settings: { readonly current: Settings }): void {
+  if (waiting.has(form)) {
+    return;
+  }
+  const before = stateOf(button);
+  if (!lazyForm.loaded) {
+    waiting.add(form);
+    mark(button, 'loading');
+  }
+  lazyForm.use(
+    ({ postForm }) => {
+      waiting.delete(form);
+      void postForm(form, button, settings.current, before);
+    },
+    () => {
+      waiting.delete(form);
+      mark(button, before);
+      goPlainly(button, () => sendPlainly(form, button));
+    },
+  );
 }

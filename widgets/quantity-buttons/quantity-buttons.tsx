@@ -12,8 +12,16 @@ import '../../shared/messages/cart.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert } from '../../shared/ui/alert-box.js';
-import { addCartLink, ANNOUNCE_AFTER_MS, drive, isRepeat, mark, stateOf } from '../../shared/ui/cart-button.js';
-import { useCartButton, useOverOnReturn } from '../../shared/ui/use-cart-button.js';
+import {
+  addCartLink,
+  ANNOUNCE_AFTER_MS,
+  drive,
+  isRepeat,
+  mark,
+  stateOf,
+  useCartButton,
+  useOverOnReturn,
+} from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { press } from './add.js';
 import { amountOf, BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.host.js';
