@@ -1,11 +1,12 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons.js';
 import { isWhole, markedHtml } from '../../shared/html/whole.js';
-import { isRecord } from '../../shared/json.js';
+import { isRecord, own } from '../../shared/json.js';
 import { parseAnswer } from '../../shared/json-answer.js';
 import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
-import { RequestError } from '../../shared/net/request.js';
+import { jsonOf, RequestError } from '../../shared/net/request.js';
+import { upload } from '../../shared/net/upload.js';
 import type { Settings } from './addons.schema.js';
 
 /** Everything that is asked of the shop (contract 58). */
@@ -125,3 +126,26 @@ export const fetchDefaultPrice = (productId: string, settings: Settings, signal:
   withNonce(NONCE, (nonce) =>
     adminAjax('get_default_variation_price', { security: nonce, product_id: productId }, { url: settings.ajaxUrl, signal }),
   );
+
+/** Where an uploaded file lies, and its MIME type; empty where the server does not say. */
+interface UploadedFile {
+  readonly url: string;
+  readonly type: string;
+}
+
+/** Uploads one file. @param progress is told the share that has gone. @throws RequestError also where the shop refuses the file */
+export function uploadFile(file: File, settings: Settings, progress: (share: number) => void, signal: AbortSignal): Promise<UploadedFile> {
+  const url = adminAjaxUrl(settings.ajaxUrl);
+  return withNonce(NONCE, async (nonce) => {
+    const body = new FormData();
+    body.append('action', 'yith_wapo_upload_file');
+    body.append('security', nonce);
+    body.append('currentFile', file);
+    const answer = jsonOf(await upload({ url, body, onProgress: progress, signal }), url);
+    const [at, type] = [own(answer, 'url'), own(answer, 'type')];
+    if (typeof at !== 'string' || at === '') {
+      throw new RequestError('not-json', url);
+    }
+    return { url: at, type: typeof type === 'string' ? type : '' };
+  });
+}

@@ -1,5 +1,7 @@
 import { createScope } from '../../shared/dom/scope.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { afterCommit } from '../../shared/element/commit.js';
+import { useLatest, useMount } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { ajaxField, parseAjaxEvent } from '../../shared/host/ajax-event.js';
 import { afterHostScroll, onHost } from '../../shared/host/jquery-bridge.js';
@@ -13,8 +15,7 @@ import type { Settings } from './addons.schema.js';
 import { isUnfolded, numberOfRadio, triggerOf } from './fields/choices.js';
 import { refusalOf } from './dates/date-offer.js';
 import { alertOf, focusTarget, failureText } from './fields/checks.js';
-import { quantityOf } from './price/price.rules.js';
-import { amountIn } from './price/totals.js';
+import { amountIn, quantityOf } from './price/price.rules.js';
 import { failuresOf, type Failure, type FailureKind } from './fields/fields.rules.js';
 
 const DIVISION_DIGITS = 10;
@@ -35,21 +36,14 @@ interface Followed {
 }
 
 /** Publishes the prices that the script wrote into the page. */
-interface Prices {
-  publish(): void;
-  /** The script told product and options for the quantity. */
-  setTotal(total: Decimal | null): void;
-  stop(): void;
-}
-
-function createPrices({ container, form, store }: Followed, settings: () => Settings): Prices {
+function createPrices({ container, form, store }: Followed, settings: () => Settings) {
   /** Product and options for the quantity, as the script said last. */
   let total: Decimal | null = null;
   let published = '';
   const field = (): HTMLInputElement | null =>
     (form ?? container).querySelector<HTMLInputElement>('.quantity input.qty:not(.wapo-product-qty)');
   return {
-    publish() {
+    publish(): void {
       const isUnchosen = form?.matches('.variations_form') && !Number(form.querySelector<HTMLInputElement>('.variation_id')?.value ?? '');
       const [one, pieces] = [parseDecimal(container.getAttribute('data-product-price') ?? ''), quantityOf(field()?.value ?? '')];
       if (one) {
@@ -70,10 +64,11 @@ function createPrices({ container, form, store }: Followed, settings: () => Sett
         emit(container, 'shop:addons-priced', { productId, optionsPrice, orderPrice });
       }
     },
-    setTotal(now) {
+    /** The script told product and options for the quantity. */
+    setTotal(now: Decimal | null): void {
       total = now;
     },
-    stop() {
+    stop(): void {
       store.setKey('printedPrice', null);
       store.setKey('optionsPrice', 0);
       store.setKey('onceOptionsPrice', 0);
@@ -133,13 +128,7 @@ function notifyUploads({ addons }: ContainerParts, known: Set<string>): void {
 const MARKED_BY_HOST: ReadonlySet<FailureKind> = new Set(['sum-low', 'sum-high', 'select', 'required', 'length', 'exact', 'least', 'most']);
 
 /** Keeps the reasons not to submit: what is missing, a file under way, and blocks that the script prints anew. */
-interface Blockers {
-  update(parts: ContainerParts): void;
-  reloading(isUnderWay: boolean): void;
-  stop(): void;
-}
-
-function createBlockers({ container, store }: Followed, settings: () => Settings): Blockers {
+function createBlockers({ container, store }: Followed, settings: () => Settings) {
   let problem = '';
   const failuresIn = (parts: ContainerParts): readonly Failure[] => {
     const now = new Date();
@@ -162,7 +151,7 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
     }
   };
   return {
-    update(parts) {
+    update(parts: ContainerParts): void {
       const [first] = failuresIn(parts);
       const text = first ? alertOf(first, parts, MARKED_BY_HOST.has(first.kind)) : '';
       if (text !== problem) {
@@ -180,11 +169,11 @@ function createBlockers({ container, store }: Followed, settings: () => Settings
         running ? { message: message('addons.uploading'), focus: () => running.querySelector<HTMLElement>('.remove')?.focus() } : null,
       );
     },
-    reloading(isUnderWay) {
+    reloading(isUnderWay: boolean): void {
       const reason = { message: message('addons.reloading'), isAwaited: true, focus: () => undefined };
       setSubmitBlocker(store, 'addons-reload', isUnderWay ? reason : null);
     },
-    stop() {
+    stop(): void {
       setSubmitBlocker(store, 'addons', null);
       setSubmitBlocker(store, 'addons-upload', null);
       setSubmitBlocker(store, 'addons-reload', null);
@@ -199,7 +188,7 @@ interface Heard {
 }
 
 /** Hears the shopper and the script. */
-function listenToScript(followed: Followed, prices: Prices, { check, reloading }: Heard): void {
+function listenToScript(followed: Followed, prices: ReturnType<typeof createPrices>, { check, reloading }: Heard): void {
   const { container, form } = followed;
   const productId = (): string => container.getAttribute('data-product-id') ?? '';
   const { life } = followed;
@@ -249,7 +238,7 @@ function listenToScript(followed: Followed, prices: Prices, { check, reloading }
  * screen readers need, and the numbers of radios that are printed without (contract 91 to 93).
  * @returns how to stop
  */
-export function followAddons(container: HTMLElement, settings: () => Settings): () => void {
+function followAddons(container: HTMLElement, settings: () => Settings): () => void {
   const form = container.closest('form');
   const followed: Followed = { container, form, store: productOf(form ?? container), life: createScope() };
   const known = new Set(uploadedFiles(container).map(({ value }) => value));
@@ -292,4 +281,21 @@ export function followAddons(container: HTMLElement, settings: () => Settings): 
     blockers.stop();
     prices.stop();
   };
+}
+
+/** The add-ons of one container beside the plugin's own script: it shows nothing of its own. */
+export function FollowAddons({ container, settings }: { readonly container: HTMLElement; readonly settings: Settings }): null {
+  const latest = useLatest(settings);
+  useMount(() => {
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    afterCommit(() => {
+      stop = isOver ? undefined : followAddons(container, () => latest.current);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  });
+  return null;
 }

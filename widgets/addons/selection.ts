@@ -8,7 +8,7 @@ import { readContainer, type AddonParts, type FieldParts, hostQuery, pageOf } fr
 import type { Settings, Selection } from './addons.schema.js';
 import { ATTRIBUTES } from './images.js';
 import { chosenValues, isOfOption, type ChosenValue } from './fields/fields.rules.js';
-import { restoreFile } from './uploads/rows.js';
+import { restoreFile } from './uploads/uploads.js';
 
 /** Puts a file into an option that was uploaded before. */
 export type Restore = (option: HTMLElement, url: string) => void;

@@ -1,11 +1,13 @@
+import type { Heard } from '../../shared/dom/delegate.js';
 import { focusOn } from '../../shared/a11y/focus.js';
 import { emit } from '../../shared/events.js';
 import { commit } from '../../shared/element/commit.js';
-import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { asElement, fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
+import { textOfHtml } from '../../shared/html/inert.js';
 import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { parseStyledHtml } from '../../shared/html/styled.js';
-import { own } from '../../shared/json.js';
+import { isRecord, own, scalarText } from '../../shared/json.js';
 import { latestOnly } from '../../shared/net/request.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
@@ -19,23 +21,21 @@ import { readContainer, type ContainerParts } from './addons.host.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
 import { fold, isUnfolded, linkOwnQuantity, showChoices, toggleOf } from './fields/choices.js';
 import type { Session } from './session.js';
-import { amountIn } from './price/totals.js';
-import { createVariationGallery } from './images.js';
+import { amountIn } from './price/price.rules.js';
+import type { Prices } from './price/totals.js';
+import { createVariationGallery, type createImages } from './images.js';
 
 /** Holds the submit while blocks are printed anew. */
 const BLOCKER = 'addons-reload';
 
-/** What the driver lends. */
+/** What follows from another variation. */
 interface VariationContext {
+  readonly prices: Prices;
+  readonly images: ReturnType<typeof createImages>;
   /** Shows fresh markup, which nobody has touched yet. */
   renew(fresh: ContainerParts): void;
   /** Brings rules, checks and prices to what stands in the container now. */
   update(): void;
-  /** The pictures that options replaced are others now. */
-  forgetImages(): void;
-  /** Shows what one piece of the chosen variation costs. */
-  writePiece(): void;
-  writeProductPrice(html: string): void;
 }
 
 /** What the shop chose in fields that were not there before; the others have what the shopper made of them, perhaps after the call left. */
@@ -141,7 +141,8 @@ function applyBlocks(session: Session, blocks: PrintedBlocks, context: Variation
 /** What one piece of a variation costs, as displayed: as the settings say, by its number or by what stands in its price. */
 function priceOf(variation: Variation, settings: Settings): string {
   const shown = variation.display_price === undefined ? null : parseDecimal(variation.display_price);
-  const read = settings.readsVariationPriceHtml && variation.price_html ? amountIn(variation.price_html, settings.currency) : null;
+  const read =
+    settings.readsVariationPriceHtml && variation.price_html ? amountIn(textOfHtml(variation.price_html), settings.currency) : null;
   const price = read ?? shown;
   return price ? String(decimalNumber(price)) : '';
 }
@@ -178,6 +179,7 @@ function createReloads(session: Session, context: VariationContext, instead?: ()
   /** @param state what the container is left in; left out: as a page prints it */
   const end = (state?: 'failed'): void => commit(() => $state.set(state));
   const release = (): void => setSubmitBlocker(store, BLOCKER, null);
+  /** Has the add-ons printed anew. @param price of the product, where another plugin has set it */
   const reload = (price = ''): void => {
     if (!form || instead) {
       container.setAttribute('data-order-price', '0');
@@ -206,7 +208,7 @@ function createReloads(session: Session, context: VariationContext, instead?: ()
       }
       end(isFailed ? 'failed' : undefined);
       container.setAttribute('data-order-price', '0');
-      context.forgetImages();
+      context.images.forget();
       // What is missing in the fresh blocks holds the submit before the wait ends; a newer choice goes on waiting.
       context.update();
       if ($state.get() !== 'loading') {
@@ -244,9 +246,9 @@ export function createVariations(session: Session, context: VariationContext) {
   /** Blocks that the tag printed of its own JSON are the same for every variation; the host prints its own anew. */
   const isPrinted = container.hasAttribute('data-shop-printed');
   const update = (): void => {
-    context.forgetImages();
+    context.images.forget();
     if (isPrinted) {
-      context.writePiece();
+      context.prices.writePiece();
     }
     context.update();
   };
@@ -262,7 +264,7 @@ export function createVariations(session: Session, context: VariationContext) {
     container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
     container.setAttribute('data-product-id', String(variation.variation_id));
     lookups.abort();
-    context.writePiece();
+    context.prices.writePiece();
     session.fireOwn('yith-wapo-reload-addons');
     reload();
     gallery.update(variation);
@@ -289,7 +291,7 @@ export function createVariations(session: Session, context: VariationContext) {
         update();
         const html = own(answer, 'price_html');
         if (typeof html === 'string') {
-          context.writeProductPrice(html);
+          context.prices.writeProductPrice(html);
         }
       } catch (error) {
         if (!signal.aborted) {
@@ -301,4 +303,60 @@ export function createVariations(session: Session, context: VariationContext) {
 
   session.life.add(lookups.abort, gallery.stop);
   return { reload, take: applyVariation, leave: leaveVariation };
+}
+
+/** What other plugins say of the product's price, by their events (contract 83). What we fire ourselves is not heard. */
+export function hostPrices(
+  session: Session,
+  { calculate }: Prices,
+  { reload }: Pick<ReturnType<typeof createVariations>, 'reload'>,
+): Readonly<Record<string, Heard>> {
+  const heard =
+    (run: (...args: readonly unknown[]) => void): Heard =>
+    (_event, args) => {
+      if (!session.isOurs()) {
+        run(...args);
+      }
+    };
+  /** @returns was it a price? */
+  const reprice = (price: unknown): boolean => {
+    const read = parseDecimal(scalarText(price));
+    if (read) {
+      session.setPrice(String(decimalNumber(read)));
+    }
+    return read !== null;
+  };
+  const repriceAndCalculate = (price: unknown): void => {
+    if (reprice(price)) {
+      calculate();
+    }
+  };
+  return {
+    'yith-wapo-product-price-updated': heard((price) => {
+      reprice(price);
+      calculate();
+    }),
+    'yith-wapo-reload-addons': heard((price) => reload(scalarText(price))),
+    yith_wcp_price_updated: heard((price) => reload(scalarText(price))),
+    'ywgc-amount-changed': heard((button) => repriceAndCalculate(asElement(button)?.getAttribute('data-price'))),
+    ywdpd_price_html_updated: heard((html) => {
+      const price = typeof html === 'string' ? amountIn(textOfHtml(html), session.settings().currency) : null;
+      if (price) {
+        session.setPrice(String(decimalNumber(price)));
+        calculate();
+      }
+    }),
+    yith_wcpb_ajax_update_price_request: heard((answer) => {
+      const price = own(answer, 'price');
+      if (reprice(price)) {
+        reload(String(price));
+      }
+    }),
+    'woocommerce-product-bundle-updated-totals': heard((bundle) => {
+      const subtotals = own(own(bundle, 'price_data'), 'subtotals');
+      if (isRecord(subtotals)) {
+        repriceAndCalculate(subtotals['price']);
+      }
+    }),
+  };
 }

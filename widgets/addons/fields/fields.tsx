@@ -1,14 +1,20 @@
-import { Fragment, memo, useState, type ReactElement } from 'react';
+import { Fragment, memo, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { isShown } from '../../../shared/a11y/focus.js';
 import { original } from '../../../shared/dom/restorable-writes.js';
+import { createScope } from '../../../shared/dom/scope.js';
 import { AsButton } from '../../../shared/element/as-button.js';
 import { useCell } from '../../../shared/element/cell.js';
+import { commit } from '../../../shared/element/commit.js';
 import { Host } from '../../../shared/element/host.js';
-import { HostPortal, keyOf } from '../../../shared/element/host-hooks.js';
+import { HostPortal, keyOf, useMount } from '../../../shared/element/host-hooks.js';
+import { asHost, fireHost } from '../../../shared/host/jquery-bridge.js';
 import { message } from '../../../shared/messages.js';
 import '../../../shared/messages/addons.js';
+import { textOf } from '../../../shared/text.js';
 import {
   isRequired,
   NO_NAME,
+  OPTION,
   optionName,
   titleNode,
   titleOf,
@@ -20,11 +26,10 @@ import {
 import type { Mark, Place, Session } from '../session.js';
 import { printedLength } from './checks.js';
 import { isUnfolded, numberOfRadio, triggerOf } from './choices.js';
-import { ColourPicker } from './colour.js';
 
 /**
- * What keyboard and screen reader need and the host does not print (contract 88), and what is wrong, at its place in the host's markup
- * (contract 49 to 54).
+ * What the host's fields show beside what it prints: names and buttons for keyboard and screen reader (contract 88), what is wrong at its
+ * place (49 to 54), a picker for colours (81), tooltips that stay on the screen (89).
  */
 
 /** What is said, and the node that says it, which describes its field. */
@@ -258,4 +263,121 @@ function Upload({ addon, field, said, noteId }: Omit<FieldProps, 'nameId'>): Rea
       <Host node={option.querySelector('input.file')} style={{ display: 'none' }} />
     </>
   );
+}
+
+const HEX = /^#[\da-f]{6}$/i;
+const EMPTY = '#000000';
+
+/** The browser's own picker beside a colour field of the host, which is what is posted (contract 81). */
+function ColourPicker({ field }: { readonly field: HTMLInputElement }): ReactElement {
+  const at = (name: string): string => field.getAttribute(name) ?? '';
+  const [byDefault, placeholder] = [at('data-default-color'), at('data-addon-placeholder')];
+  const mayBeEmpty = at('data-addon-colorpicker-show') === 'placeholder';
+  const [value, setValue] = useState(field.value);
+  const picker = useRef<HTMLInputElement>(null);
+  const isColour = HEX.test(value);
+
+  useMount(() => {
+    if (field.value === '' && !mayBeEmpty) {
+      field.value = byDefault;
+      setValue(byDefault);
+    }
+  });
+  useLayoutEffect(() => {
+    if (picker.current) {
+      picker.current.value = isColour ? value : EMPTY;
+    }
+  });
+  const write = (colour: string, event: string): void =>
+    commit(
+      () => {
+        field.value = colour;
+        setValue(colour);
+      },
+      () => {
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+        fireHost(document, event, [asHost(field)]);
+      },
+    );
+  return (
+    <>
+      <Host node={field.parentElement} className="yith-wapo-colorpicker-initialized" />
+      <Host node={field} placeholder={(mayBeEmpty && placeholder) || undefined} onInput={() => setValue(field.value)} />
+      <HostPortal find={() => field} place="after" as="span" className="shop-addons__colour">
+        <input
+          ref={picker}
+          type="color"
+          className={`shop-addons__colour-picker ${isColour ? '' : 'shop-addons__colour-picker--empty'}`}
+          aria-label={message('addons.pick_colour', { name: textOf(field.labels?.[0]) })}
+          // What the picker itself says is none of the form's: the field speaks for it.
+          onInput={({ currentTarget }) => write(currentTarget.value, 'wapo-colorpicker-change')}
+        />
+        <button
+          type="button"
+          className="shop-addons__colour-clear"
+          aria-label={message('addons.clear_colour')}
+          hidden={value === '' || value === byDefault}
+          onClick={() => {
+            write(mayBeEmpty ? '' : byDefault, 'wapo-colorpicker-clear');
+            picker.current?.focus();
+          }}
+        >
+          ×
+        </button>
+      </HostPortal>
+    </>
+  );
+}
+
+/** Room between a tooltip and the edge of the window. */
+const MARGIN_PX = 4;
+
+/** Options whose tooltip is on show. */
+const tipped = new WeakSet<Element>();
+
+/** Moves a tooltip that would leave the window: sideways, and from above its option to below. */
+function keepOnScreen(tip: HTMLElement): void {
+  tip.style.translate = '';
+  tip.classList.toggle('shop-addons__tooltip--below', false);
+  tip.classList.toggle('shop-addons__tooltip--below', tip.getBoundingClientRect().top < MARGIN_PX);
+  const { left, right } = tip.getBoundingClientRect();
+  const over = right + MARGIN_PX - document.documentElement.clientWidth;
+  // One that is too wide begins at the edge.
+  const by = Math.max(Math.min(0, -over), MARGIN_PX - left);
+  tip.style.translate = by < 0 || left < MARGIN_PX ? `${by}px` : '';
+}
+
+/**
+ * What an option's tooltip needs beside the sheet that shows it, until pointer and focus have left: it stays on the screen, and Escape
+ * takes it away (contract 89). Pointers move all the time, and where it stands is measured: no rendering.
+ */
+export function showTooltip({ target }: Event): void {
+  const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
+  const tip = option?.querySelector<HTMLElement>('.tooltip');
+  if (!option || !tip || tipped.has(option) || !isShown(tip)) {
+    return;
+  }
+  tipped.add(option);
+  keepOnScreen(tip);
+  const life = createScope();
+  life.add(() => {
+    tipped.delete(option);
+    tip.style.removeProperty('visibility');
+  });
+  life.listen(document, 'keydown', ({ key }) => {
+    if (key === 'Escape') {
+      tip.style.setProperty('visibility', 'hidden', 'important');
+    }
+  });
+  life.listen(option, 'pointerleave', () => {
+    if (!option.contains(document.activeElement)) {
+      life.end();
+    }
+  });
+  life.listen(option, 'focusout', ({ relatedTarget }) => {
+    if (!option.contains(relatedTarget as Node | null) && !option.matches(':hover')) {
+      life.end();
+    }
+  });
 }

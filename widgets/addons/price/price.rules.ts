@@ -13,8 +13,13 @@ import {
   sum,
   ZERO,
 } from '../../../shared/money/decimal.js';
+import type { Currency } from '../../../shared/money/money.js';
+import { withoutEnd } from '../../../shared/text.js';
 
-/** What chosen add-ons cost (contract 29 to 37), in exact decimals; amounts are in the currency's main unit. Pure. */
+/**
+ * What chosen add-ons cost (contract 29 to 37), in exact decimals, and what a price says that a page has written out; amounts are in the
+ * currency's main unit. Pure.
+ */
 
 /** The price attributes of an option as they are printed; `null` where one is missing. */
 export interface PrintedPrices {
@@ -241,4 +246,46 @@ export function totalsOf(options: OptionsSum, price: DecimalLike, quantity: Deci
     untaxedOptions: sum([product([options.untaxedOnePiece, quantity]), options.untaxedOnce]),
     order: sum([product([price, quantity]), total]),
   };
+}
+
+/** Digits between two marks of thousands. */
+const GROUP = 3;
+
+/**
+ * How a printed price is written, for editions that print no currency and a server that is silent; `null` where no price stands there.
+ * @param known what the price is as a number: it tells whether `1.250` is a thousand and more, or one and a quarter
+ */
+export function currencyIn(text: string, symbol: string, known: Decimal | null): Currency | null {
+  if (symbol === '' || text === '') {
+    return null;
+  }
+  const blank = /\s/.test(text) ? '\u00a0' : '';
+  const [, mark = '.', digits = ''] = /([.,])(\d+)\D*$/.exec(text) ?? [];
+  const other = mark === '.' ? ',' : '.';
+  const thousands = /\d([.,\s])\d{3}(?!\d)/.exec(text)?.[1] ?? other;
+  const currency: Currency = {
+    symbol,
+    format: text.startsWith(symbol) ? `%1$s${blank}%2$s` : `%2$s${blank}%1$s`,
+    decimals: digits.length,
+    decimalSeparator: mark,
+    thousandSeparator: thousands === mark ? other : thousands,
+  };
+  if (digits.length !== GROUP || thousands !== mark) {
+    return currency;
+  }
+  const amount = amountIn(text, currency);
+  // Hardly a currency has three decimals.
+  return amount && known && compare(amount, known) === 0
+    ? currency
+    : { ...currency, decimals: 0, decimalSeparator: other, thousandSeparator: mark };
+}
+
+/** The number in a printed price; `null` where there is none. */
+export function amountIn(text: string, currency: Currency | null): Decimal | null {
+  const written = text.match(/-?[\d.,\s\u00a0']+/g) ?? [];
+  const first = withoutEnd(written.find((part) => /\d/.test(part)) ?? '', /\D/);
+  const plain = currency
+    ? first.replaceAll(currency.thousandSeparator || ' ', '').replaceAll(currency.decimalSeparator, '.')
+    : first.replaceAll(',', '');
+  return parseDecimal(plain.replaceAll(/[\s\u00a0]/g, ''));
 }

@@ -3,9 +3,10 @@ import { nodeOf, Nodes } from '../../../shared/dom/node-of.js';
 import { useCell } from '../../../shared/element/cell.js';
 import { commit } from '../../../shared/element/commit.js';
 import { Host } from '../../../shared/element/host.js';
+import { emit } from '../../../shared/events.js';
 import { fireHost } from '../../../shared/host/jquery-bridge.js';
+import { dropsSoldIndividually } from '../../../shared/host/settings/addons.js';
 import { settingNodes, whenCleaned } from '../../../shared/html/attribute.js';
-import { textOfHtml } from '../../../shared/html/inert.js';
 import { parseHtml } from '../../../shared/html/sanitize.js';
 import { isRecord, own } from '../../../shared/json.js';
 import {
@@ -23,12 +24,20 @@ import {
 } from '../../../shared/money/decimal.js';
 import type { Currency } from '../../../shared/money/money.js';
 import { latestOnly, RequestError } from '../../../shared/net/request.js';
-import { withoutEnd } from '../../../shared/text.js';
 import { Price, priceElement } from '../../../shared/ui/price-element.js';
-import { hostQuery, pageOf, readTax } from '../addons.host.js';
+import { hostQuery, pageOf, readChosen, readTax } from '../addons.host.js';
 import { fetchTotals, type AskedTotals } from '../calls.js';
 import { setDisplayed, type Session, type ShownTotals } from '../session.js';
-import type { Totals } from './price.rules.js';
+import {
+  currencyIn,
+  dependsOnPrice,
+  quantityOf,
+  sumOptions,
+  totalsOf,
+  untaxedPrice,
+  type ChosenOption,
+  type Totals,
+} from './price.rules.js';
 
 /** The box of totals, or one of its cells. */
 const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`#${name}`);
@@ -55,6 +64,70 @@ export function TotalsBox({ session }: { readonly session: Session }): ReactElem
   );
 }
 
+/** What else follows from prices may have them added up anew, or written. */
+export type Prices = ReturnType<typeof createPrices>;
+
+/** Adds up what is chosen: for the page's totals, the product store and whoever listens (contract 38). */
+export function createPrices(session: Session) {
+  const { container, store } = session;
+  const { write, writeUnpriced, ...pieces } = createTotals(session, calculate);
+  let published = '';
+  const quantity = (): Decimal => quantityOf(session.quantityField()?.value ?? '');
+  const publish = (key: 'printedPrice' | 'optionsPrice' | 'onceOptionsPrice', value: number | null): void => {
+    if (store.get()[key] !== value) {
+      store.setKey(key, value as number);
+    }
+  };
+  const dropsOnce = (): boolean => {
+    const { soldIndividually } = session.settings();
+    return soldIndividually === '' ? dropsSoldIndividually() : soldIndividually === 'dropped';
+  };
+  /** What is chosen and charged. */
+  const readCharged = (): readonly ChosenOption[] =>
+    readChosen(session.parts).filter(({ addon, isOnce }) => {
+      const isDropped = isOnce && dropsOnce();
+      if (isDropped) {
+        session.note(`add-on ${addon} is sold individually, which this edition of the plugin never puts into the cart: it is in no total`);
+      }
+      return !isDropped;
+    });
+  function calculate(): void {
+    const { bundlePrice } = store.get();
+    const printed = session.priceAt('data-product-price') ?? ZERO;
+    if (!session.isPriced()) {
+      const chosen = readCharged();
+      const sums = sumOptions(chosen, { price: ZERO, untaxed: ZERO });
+      publish('printedPrice', null);
+      publish('optionsPrice', decimalNumber(sums.onePiece));
+      publish('onceOptionsPrice', decimalNumber(sums.once));
+      writeUnpriced(chosen.some(dependsOnPrice) ? null : totalsOf(sums, ZERO, quantity()).options);
+      published = '';
+      return;
+    }
+    const price = bundlePrice ? (parseDecimal(bundlePrice.sale) ?? printed) : printed;
+    const untaxed = untaxedPrice(price, readTax(session.parts) ?? session.tax);
+    const sums = sumOptions(readCharged(), { price, untaxed });
+    const now = totalsOf(sums, price, quantity());
+    publish('printedPrice', decimalNumber(printed));
+    publish('optionsPrice', decimalNumber(sums.onePiece));
+    publish('onceOptionsPrice', decimalNumber(sums.once));
+    const productId = session.productId();
+    write(now, productId);
+    const [optionsPrice, orderPrice] = [decimalNumber(now.options), decimalNumber(now.order)];
+    const prices = `${productId} ${optionsPrice} ${orderPrice}`;
+    if (prices !== published) {
+      published = prices;
+      emit(container, 'shop:addons-priced', { productId, optionsPrice, orderPrice });
+    }
+  }
+  session.life.add(() => {
+    publish('printedPrice', null);
+    publish('optionsPrice', 0);
+    publish('onceOptionsPrice', 0);
+  });
+  return { calculate, ...pieces };
+}
+
 /** The markup of an amount without the amount. */
 function emptied(content: ReactNode): ReactNode {
   const box = nodeOf(<div>{content}</div>);
@@ -69,6 +142,13 @@ function copyOf(of: Element | null | undefined): ReactNode {
   copy.append(...[...(of?.childNodes ?? [])].map((node) => node.cloneNode(true)));
   return <Nodes of={copy} />;
 }
+
+const printedCurrency = (price: Element | null, known: Decimal | null): Currency | null =>
+  currencyIn(
+    price?.querySelector('.woocommerce-Price-amount')?.textContent?.trim() ?? '',
+    price?.querySelector('.woocommerce-Price-currencySymbol')?.textContent ?? '',
+    known,
+  );
 
 /** What sets what `TotalsBox` shows. */
 type Writer = ReturnType<typeof createWriter>;
@@ -114,7 +194,7 @@ function createWriter({ container, settings, priceAt, $totals }: Session) {
  * Works out what `TotalsBox` shows, and tells the page.
  * @param calculate adds up anew, where the server has told what the product costs before tax
  */
-export function createTotals(session: Session, calculate: () => void) {
+function createTotals(session: Session, calculate: () => void) {
   const { container, settings } = session;
   const writer = createWriter(session);
   const { show, priceFor, knownCurrency, showLocally } = writer;
@@ -298,50 +378,4 @@ function createServerTotals(session: Session, writer: Writer, calculate: () => v
       end();
     },
   };
-}
-
-/** What prices say that a page or a server has written out. */
-
-/** Digits between two marks of thousands. */
-const GROUP = 3;
-
-/**
- * How a printed price is written, for editions that print no currency and a server that is silent.
- * @param known what the price is as a number: it tells whether `1.250` is a thousand and more, or one and a quarter
- */
-function printedCurrency(price: Element | null, known: Decimal | null): Currency | null {
-  const symbol = price?.querySelector('.woocommerce-Price-currencySymbol')?.textContent ?? '';
-  const text = price?.querySelector('.woocommerce-Price-amount')?.textContent?.trim() ?? '';
-  if (symbol === '' || text === '') {
-    return null;
-  }
-  const blank = /\s/.test(text) ? '\u00a0' : '';
-  const [, mark = '.', digits = ''] = /([.,])(\d+)\D*$/.exec(text) ?? [];
-  const other = mark === '.' ? ',' : '.';
-  const thousands = /\d([.,\s])\d{3}(?!\d)/.exec(text)?.[1] ?? other;
-  const currency: Currency = {
-    symbol,
-    format: text.startsWith(symbol) ? `%1$s${blank}%2$s` : `%2$s${blank}%1$s`,
-    decimals: digits.length,
-    decimalSeparator: mark,
-    thousandSeparator: thousands === mark ? other : thousands,
-  };
-  if (digits.length !== GROUP || thousands !== mark) {
-    return currency;
-  }
-  const amount = amountIn(text, currency);
-  // Hardly a currency has three decimals.
-  return amount && known && compare(amount, known) === 0
-    ? currency
-    : { ...currency, decimals: 0, decimalSeparator: other, thousandSeparator: mark };
-}
-
-/** The number in a printed price; `null` where there is none. */
-export function amountIn(html: string, currency: Currency | null): Decimal | null {
-  const written = textOfHtml(html).match(/-?[\d.,\s\u00a0']+/g) ?? [];
-  const first = withoutEnd(written.find((part) => /\d/.test(part)) ?? '', /\D/);
-  const plain = currency
-    ? first.replaceAll(currency.thousandSeparator || ' ', '').replaceAll(currency.decimalSeparator, '.')
-    : first.replaceAll(',', '');
-  return parseDecimal(plain.replaceAll(/[\s\u00a0]/g, ''));
 }
