@@ -96,11 +96,8 @@ export function enhanceBackgrounds(element: HTMLElement, background: string): ()
     wait(node);
   };
   const observer = new MutationObserver((records) => {
-    for (const target of new Set(records.map((record) => record.target as HTMLElement))) {
-      if (target.matches(PLACE)) {
-        again(target);
-      }
-    }
+    const changed = new Set(records.map((record) => record.target as HTMLElement));
+    [...changed].filter((node) => node.matches(PLACE)).forEach(again);
   });
   observer.observe(element, { subtree: true, attributeFilter: ['data-background'] });
   const stopListening = onListing(LABELS_CHANGED, () => {

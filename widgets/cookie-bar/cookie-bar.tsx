@@ -31,7 +31,7 @@ import {
   reportUnknownCategories,
   reportWrongMarks,
 } from './effects.js';
-import { createOpening, lazyBar, type BarModule } from './open-settings.js';
+import { createOpening, lazyBar, type BarModule, type Opening } from './open-settings.js';
 
 type Props = Settings & ElementProps;
 
@@ -126,18 +126,7 @@ function Asking({ element, ...settings }: Props): ReactElement {
     }
   }, [isNeeded, load]);
   useLayoutEffect(() => opening.drop, [opening]);
-  useLayoutEffect(() => {
-    if (found === undefined) {
-      return undefined;
-    }
-    const leave = (): void => bar.current?.leave();
-    const stops = listenToAnswers({ open: opening.open, drop: opening.drop, leave });
-    // Another script's answer counts for the policy of today: only then can another policy ask again.
-    if (isAnswered()) {
-      startConsent().adopt();
-    }
-    return () => stops.forEach((stop) => stop());
-  }, [found, opening]);
+  useAnswers(found, opening, bar);
 
   const { opener } = settings;
   return (
@@ -228,34 +217,40 @@ function usePlace(element: HTMLElement, withSettings: () => boolean): ParentNode
   return place;
 }
 
-/** What presses do that give an answer or ask for the settings, anywhere on the page. */
-interface Acts {
-  open(opener: HTMLElement): void;
-  drop(): void;
-  /** The bar goes, for there is an answer. */
-  leave(): void;
-}
-
-/** Hears what opens the settings or gives an answer, anywhere on the page: links stand in footers and policies. @returns how to stop */
-function listenToAnswers({ open, drop, leave }: Acts): (() => void)[] {
-  const page = document.documentElement;
-  const withdraw = (): void => {
-    drop();
-    decide({ status: 'declined' }, 'withdraw');
-    leave();
-  };
-  return [
-    claimToggles(page, `${OPEN}, ${WITHDRAW}`, {
-      wanted: (button) => driverOf('cookieBar', button) === 'tag',
-      turn: (button) => (button.matches(OPEN) ? open(button) : withdraw()),
-    }),
-    listenToHostAnswers(page, (pressed) => {
-      if (startConsent().adopt(pressed).answered) {
-        announce(message('cookie-bar.saved'));
-        leave();
-      }
-    }),
-  ];
+/**
+ * Hears what opens the settings or gives an answer, anywhere on the page: links stand in footers and policies.
+ * @param found `undefined`: not yet
+ */
+function useAnswers(found: ParentNode | null | undefined, opening: Opening, bar: { readonly current: BarHandle | null }): void {
+  useLayoutEffect(() => {
+    if (found === undefined) {
+      return undefined;
+    }
+    const page = document.documentElement;
+    const leave = (): void => bar.current?.leave();
+    const withdraw = (): void => {
+      opening.drop();
+      decide({ status: 'declined' }, 'withdraw');
+      leave();
+    };
+    const stops = [
+      claimToggles(page, `${OPEN}, ${WITHDRAW}`, {
+        wanted: (button) => driverOf('cookieBar', button) === 'tag',
+        turn: (button) => (button.matches(OPEN) ? opening.open(button) : withdraw()),
+      }),
+      listenToHostAnswers(page, (pressed) => {
+        if (startConsent().adopt(pressed).answered) {
+          announce(message('cookie-bar.saved'));
+          leave();
+        }
+      }),
+    ];
+    // Another script's answer counts for the policy of today: only then can another policy ask again.
+    if (isAnswered()) {
+      startConsent().adopt();
+    }
+    return () => stops.forEach((stop) => stop());
+  }, [found, opening, bar]);
 }
 
 interface ReopenButtonProps {

@@ -10,6 +10,57 @@ const TAKES_KEYS =
   'button, input, select, textarea, summary, video, audio, [contenteditable]:not([contenteditable=false]), [role]:not([role=region], [role=main], [role=document], [role=article])';
 
 /**
+ * Sets what gestures ask for against what the page moves; either may be told first, and what a script moves meets no gesture.
+ * @param far is called each time the page moves for a gesture, with how far it has moved for gestures in all
+ */
+function createGestures(far: (px: number) => void) {
+  let moved = 0;
+  /** What gestures ask for and what the page has moved, as far as one has not met the other yet. */
+  let [asked, seen] = [0, 0];
+  /** Frames since the last gesture, and since the last movement. */
+  let [sinceAsked, sinceSeen, frame] = [0, 0, 0];
+  const tick = (): void => {
+    sinceAsked += 1;
+    sinceSeen += 1;
+    if (sinceAsked > REST_FRAMES) {
+      asked = 0;
+    }
+    if (sinceSeen > REST_FRAMES) {
+      seen = 0;
+    }
+    frame = asked > 0 || seen > 0 ? requestAnimationFrame(tick) : 0;
+  };
+  const meet = (): void => {
+    const step = Math.min(asked, seen);
+    if (frame === 0) {
+      frame = requestAnimationFrame(tick);
+    }
+    if (step > 0) {
+      asked -= step;
+      seen -= step;
+      moved += step;
+      sinceAsked = 0;
+      far(moved);
+    }
+  };
+  return {
+    /** A gesture asks for so many pixels. */
+    ask(px: number): void {
+      asked += px;
+      sinceAsked = 0;
+      meet();
+    },
+    /** The page has moved so many. */
+    see(px: number): void {
+      seen += px;
+      sinceSeen = 0;
+      meet();
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+/**
  * Is told once when a person has scrolled the page while this is `on`: by wheel, finger or key, and no further than those asked for.
  * What a script scrolls does not count, nor what scrolls inside a part of the page (contract 27).
  * @param counts is a gesture one at the page now?
@@ -22,65 +73,21 @@ export function useScrolled(on: boolean, counts: () => boolean, run: () => void)
     }
     const control = new AbortController();
     const { signal } = control;
-    const options = { passive: true, capture: true, signal } as const;
-    /** Where the page was seen last, and how far gestures have moved it. */
-    let [y, moved] = [window.scrollY, 0];
-    /** What gestures ask for and what the page has moved, as far as one has not met the other yet: either event may come first. */
-    let [asked, seen] = [0, 0];
-    /** Frames since the last gesture, and since the last movement. */
-    let [sinceAsked, sinceSeen, frame] = [0, 0, 0];
-    let finger: number | undefined;
-    signal.addEventListener('abort', () => cancelAnimationFrame(frame));
-    const tick = (): void => {
-      sinceAsked += 1;
-      sinceSeen += 1;
-      if (sinceAsked > REST_FRAMES) {
-        asked = 0;
-      }
-      if (sinceSeen > REST_FRAMES) {
-        seen = 0;
-      }
-      frame = asked > 0 || seen > 0 ? requestAnimationFrame(tick) : 0;
-    };
-    const meet = (): void => {
-      const step = Math.min(asked, seen);
-      if (step > 0) {
-        asked -= step;
-        seen -= step;
-        moved += step;
-        sinceAsked = 0;
-      }
-      if (moved >= FAR_PX) {
+    const listen = <K extends keyof WindowEventMap>(type: K, heard: (event: WindowEventMap[K]) => void): void =>
+      window.addEventListener(type, heard, { passive: true, capture: true, signal });
+    const gestures = createGestures((px) => {
+      if (px >= FAR_PX) {
         control.abort();
         latest.current.run();
-      } else if (frame === 0) {
-        frame = requestAnimationFrame(tick);
       }
-    };
+    });
+    signal.addEventListener('abort', gestures.stop);
     const ask = ({ isTrusted }: Event, px: number): void => {
-      if (!isTrusted || px === 0 || !latest.current.counts()) {
-        return;
+      if (isTrusted && px !== 0 && latest.current.counts()) {
+        gestures.ask(Math.abs(px));
       }
-      asked += Math.abs(px);
-      sinceAsked = 0;
-      meet();
     };
-    window.addEventListener(
-      'wheel',
-      (e) => {
-        if (!e.ctrlKey) {
-          ask(e, e.deltaY * ([1, 16, window.innerHeight][e.deltaMode] ?? 1));
-        }
-      },
-      options,
-    );
-    window.addEventListener(
-      'touchstart',
-      (e) => {
-        finger = e.touches[0]?.clientY;
-      },
-      options,
-    );
+    let finger: number | undefined;
     const dragged = (e: TouchEvent): void => {
       const now = e.changedTouches[0]?.clientY;
       if (finger !== undefined && now !== undefined && e.touches.length <= 1) {
@@ -88,34 +95,28 @@ export function useScrolled(on: boolean, counts: () => boolean, run: () => void)
       }
       finger = now;
     };
-    window.addEventListener('touchmove', dragged, options);
+    listen('wheel', (e) => e.ctrlKey || ask(e, e.deltaY * ([1, 16, window.innerHeight][e.deltaMode] ?? 1)));
+    listen('touchstart', (e) => {
+      finger = e.touches[0]?.clientY;
+    });
+    listen('touchmove', dragged);
     // While a page scrolls, browsers hold moves back: the end tells where the finger has gone.
-    window.addEventListener('touchend', dragged, options);
-    window.addEventListener(
-      'keydown',
-      (e) => {
-        const { key, target } = e;
-        if (!e.ctrlKey && !e.altKey && !e.metaKey && target instanceof Element && !target.matches(TAKES_KEYS)) {
-          ask(e, keyScroll(key, window.innerHeight));
-        }
-      },
-      options,
-    );
-    window.addEventListener(
-      'scroll',
-      () => {
-        const far = Math.abs(window.scrollY - y);
-        y = window.scrollY;
-        // What scrolls inside the page is heard here too.
-        if (far === 0) {
-          return;
-        }
-        seen += far;
-        sinceSeen = 0;
-        meet();
-      },
-      options,
-    );
+    listen('touchend', dragged);
+    listen('keydown', (e) => {
+      const { key, target } = e;
+      if (!e.ctrlKey && !e.altKey && !e.metaKey && target instanceof Element && !target.matches(TAKES_KEYS)) {
+        ask(e, keyScroll(key, window.innerHeight));
+      }
+    });
+    let y = window.scrollY;
+    listen('scroll', () => {
+      const far = Math.abs(window.scrollY - y);
+      y = window.scrollY;
+      // What scrolls inside the page is heard here too.
+      if (far > 0) {
+        gestures.see(far);
+      }
+    });
     return () => control.abort();
   }, [on, latest]);
 }

@@ -24,17 +24,10 @@ interface OpeningContext {
 }
 
 /** Opens the settings, at most one press at a time. */
-interface Opening {
-  /** What a press on an opener does: their dialog, else the bar, else the policy. */
-  open(opener: HTMLElement): void;
-  /** A press whose code is on its way is not wanted any more. */
-  drop(): void;
-  /** Is such a press under way? */
-  isPressed(): boolean;
-}
+export type Opening = ReturnType<typeof createOpening>;
 
 /** Nobody has pressed yet. */
-export function createOpening({ element, settings, found, bar, show }: OpeningContext): Opening {
+export function createOpening({ element, settings, found, bar, show }: OpeningContext) {
   /** A press whose code is on its way. */
   let press: object | undefined;
   const drop = (): void => {
@@ -58,9 +51,12 @@ export function createOpening({ element, settings, found, bar, show }: OpeningCo
     }
   };
   return {
+    /** A press whose code is on its way is not wanted any more. */
     drop,
+    /** Is such a press under way? */
     isPressed: () => press !== undefined,
-    open(opener) {
+    /** What a press on an opener does: their dialog, else the bar, else the policy. */
+    open(opener: HTMLElement): void {
       if (press || bar()?.isOpen() || !emit(element.isConnected ? element : document.body, 'shop:consent-open', { opener })) {
         return;
       }

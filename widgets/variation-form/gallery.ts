@@ -51,13 +51,25 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
   };
 }
 
+/** Writes a variation's picture on the first of a gallery, on its slide, its thumbnail and its link. */
+function writeImage({ set, keepShown }: PictureWrites, { slide, img, link, thumb }: Gallery, image: VariationImage): void {
+  for (const [name, value] of Object.entries(attributesOf(image))) {
+    set(img, name, value);
+  }
+  keepShown(img);
+  set(slide, 'data-thumb', pictureUrl(text(image.src)));
+  set(thumb, 'src', pictureUrl(text(image.gallery_thumbnail_src)));
+  set(link, 'href', safeUrl(image.full_src) === null ? '' : text(image.full_src));
+}
+
 /**
  * Drives the gallery picture of one form. Plain code: what is shown goes by what stands in the gallery at that moment, where its own script
  * and lazy loaders write as well, and a reset leaves empty texts where the page had none.
  */
 export function createImages(form: HTMLFormElement) {
   const writes = createRestorableWrites();
-  const { set, restore, wrote, keepShown, stop } = createPictureWrites(writes);
+  const pictures = createPictureWrites(writes);
+  const { restore, wrote } = pictures;
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The picture on show; empty is the product's own, `null` before the first look. */
   let current: string | null = null;
@@ -99,7 +111,7 @@ export function createImages(form: HTMLFormElement) {
         reset();
         return;
       }
-      const { root, slide, img, link, thumb } = gallery;
+      const { root } = gallery;
       const id = text(variation.image_id);
       current = image.src;
       const wanted = image.gallery_thumbnail_src ?? '';
@@ -115,20 +127,14 @@ export function createImages(form: HTMLFormElement) {
         settle(root, false, id);
         return;
       }
-      for (const [name, value] of Object.entries(attributesOf(image))) {
-        set(img, name, value);
-      }
-      keepShown(img);
-      set(slide, 'data-thumb', pictureUrl(image.src));
-      set(thumb, 'src', pictureUrl(text(image.gallery_thumbnail_src)));
-      set(link, 'href', safeUrl(image.full_src) === null ? '' : text(image.full_src));
+      writeImage(pictures, gallery, image);
       // Every picture counts as another one here, also the same again (recorded).
       settle(root, true, id);
     },
     reset,
     /** Fires no further events; the pictures are the page's own again. */
     stop(): void {
-      stop();
+      pictures.stop();
       for (const timer of timers) {
         clearTimeout(timer);
       }
@@ -158,27 +164,16 @@ const lazySource = (img: Element, value: string, written: Written): string | und
       (!written.has(a.name) || written.get(a.name) === value),
   )?.name;
 
-/** Writes of one form on the pictures of its gallery. */
-interface PictureWrites {
-  /** Sets an attribute; `null` removes it. What the page has there is in its `data-o_…` mark, for other plug-ins. */
-  set(el: Element | null, name: string, value: string | null): void;
-  /** Gives back everything that was set. */
-  restore(): void;
-  /** Was this attribute ever set here? */
-  wrote(el: Element, name: string): boolean;
-  /** Keeps the picture that was set on an `img`, whatever a lazy loader puts in its place, until everything is given back. */
-  keepShown(img: HTMLImageElement): void;
-  /** Ends what watches; what was written is given back by the writes. */
-  stop(): void;
-}
+type PictureWrites = ReturnType<typeof createPictureWrites>;
 
-/** Opens them. */
-function createPictureWrites(writes: RestorableWrites): PictureWrites {
+/** Begins to write on the pictures of the gallery of one form. */
+function createPictureWrites(writes: RestorableWrites) {
   /** What we wrote where: only that is taken back. */
   const written = new Map<Element, Map<string, string | null>>();
   /** The picture that a variation's is shown on. */
   let shownOn: HTMLImageElement | null = null;
 
+  /** Sets an attribute; `null` removes it. What the page has there is in its `data-o_…` mark, for other plug-ins. */
   const set = (el: Element | null, name: string, value: string | null): void => {
     if (!el) {
       return;
@@ -188,7 +183,7 @@ function createPictureWrites(writes: RestorableWrites): PictureWrites {
     writes.attr(el, `data-o_${name}`, writes.original(el, name) ?? '');
     writes.attr(el, name, value);
   };
-  /** An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded). */
+  /** Gives all back. An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded). */
   const restore = (): void => {
     for (const [el, values] of written) {
       for (const name of values.keys()) {
@@ -222,14 +217,17 @@ function createPictureWrites(writes: RestorableWrites): PictureWrites {
   return {
     set,
     restore,
-    wrote: (el, name) => written.get(el)?.has(name) === true,
-    keepShown(img) {
+    /** Was this attribute ever set here? */
+    wrote: (el: Element, name: string): boolean => written.get(el)?.has(name) === true,
+    /** Keeps the picture that was set on an `img`, whatever a lazy loader puts in its place, until everything is given back. */
+    keepShown(img: HTMLImageElement): void {
       if (shownOn !== img) {
         shownOn = img;
         loaders.disconnect();
         loaders.observe(img, { attributes: true, attributeFilter: LAZY });
       }
     },
+    /** Ends what watches; what was written is given back by the writes. */
     stop: () => loaders.disconnect(),
   };
 }
