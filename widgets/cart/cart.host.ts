@@ -36,12 +36,16 @@ export interface CartReply {
   readonly empty: HTMLElement | null;
 }
 
+/** What the shop prints where nothing is in the cart: neither form nor totals. */
+export const emptyCart = (page: ParentNode): HTMLElement | null =>
+  page.querySelector('.wc-empty-cart-message, .cart-empty')?.closest<HTMLElement>('.woocommerce') ?? null;
+
 /**
  * Finds the parts of an answered page that take the place of those on this one. One that breaks off is none.
  * @param page what `parsePage` gave
  */
 export function readReply(page: Document): CartReply {
-  const empty = page.querySelector('.wc-empty-cart-message, .cart-empty')?.closest<HTMLElement>('.woocommerce');
+  const empty = emptyCart(page);
   const form = wholeIn(page, FORM);
   const totals = wholeIn(page, TOTALS);
   const isCut = totals === null && form !== null && (page.querySelector(TOTALS) !== null || !isWhole(form.closest('.woocommerce') ?? form));

@@ -21,6 +21,7 @@ import {
   shownNotices,
   addNotices,
   cartForm,
+  emptyCart,
   figuresIn,
   FOCUSED_FIRST,
   FORM,
@@ -52,7 +53,7 @@ export interface CartPage {
 interface Job {
   readonly action: CartAction;
   readonly code?: string;
-  /** What is covered while it is under way; both form and totals where not said. */
+  /** What is covered while it is under way; form and totals where not said, or the words that stand in their place. */
   readonly cover?: readonly (Element | null)[];
   /** Where the message stands when it fails. */
   readonly anchor?: () => Element | null;
@@ -105,7 +106,7 @@ export async function run(page: CartPage, job: Job, isUnsure = false): Promise<v
   clearFailure(page);
   const movedOn = watchMovingOn();
   // Plain: taken off between the job's own steps, when others have replaced what was covered.
-  const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
+  const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS), emptyCart(element)];
   const uncover = cover.filter(isElement).map((el) => showBusy(el, { color: '#fff', processing: true }));
   page.setState('updating');
   const quiet = (): boolean => movedOn() || !job.byHand;

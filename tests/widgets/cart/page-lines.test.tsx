@@ -3,7 +3,7 @@ import '../../../widgets/cart/index.js';
 // Comes with the first country that is chosen; here it is there in a turn.
 import '../../../shared/address/address.js';
 import { alerts, one, press, said } from '../../contract/cart-page.js';
-import { pageText, wrapElement } from '../../host/recording.js';
+import { pageText, withBody, wrapElement } from '../../host/recording.js';
 import { altered, emptyAnswer, key, NONCE, notices, PAGE, qty, removeCall, TEE, TOWEL, type, undoCall } from './support.js';
 import { details } from '../../support/heard.js';
 import { page, open, element, answerWith, cleanCartPages, openOther } from './page-support.js';
@@ -136,6 +136,20 @@ describe('removing and undoing', () => {
     expect(document.querySelectorAll('shop-cart')).toHaveLength(1);
     await page.wait(600);
     expect(document.activeElement).toBe(one('.cart-empty'));
+  });
+
+  test('an emptied cart is covered from the press on "Undo?" until its row is back', async () => {
+    const undo = `<div class="woocommerce-message" role="alert">removed. <a href="http://shop.test/cart/?undo_item=${TOWEL}&_wpnonce=${NONCE}" class="restore-item">Undo?</a></div>`;
+    const emptied = emptyAnswer();
+    const text = String(emptied.response.body).replace(/<div class="woocommerce-notices-wrapper">/, `$&${undo}`);
+    await open({ routes: { [removeCall(TOWEL)]: withBody(emptied, text), [undoCall(TOWEL)]: 'cart-form-update' } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    const words = one('.cart-empty').closest('.woocommerce');
+    press(one('.restore-item'));
+    expect([words?.getAttribute('aria-busy'), words?.querySelectorAll('.blockOverlay').length]).toEqual(['true', 1]);
+    await page.wait(100);
+    expect([qty(TOWEL).isConnected, document.querySelectorAll('[aria-busy], .blockOverlay').length]).toEqual([true, 0]);
   });
 
   test('the last row where the tag stands inside the part that goes', async () => {
