@@ -66,8 +66,15 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
     'shop.html',
     'a press that is on its way',
     (page) => fault(page, 'add_to_cart'),
-    press(FORK),
+    (page) => page.locator(FORK).press('Enter'),
     (page) => appears(page, `${FORK}.loading`),
+  ],
+  [
+    'product-simple.html',
+    'a form that is on its way',
+    (page) => fault(page, 'product-form'),
+    (page) => page.locator('form.cart input.qty').press('Enter'),
+    (page) => appears(page, '.single_add_to_cart_button.loading'),
   ],
   [
     'shop.html',
