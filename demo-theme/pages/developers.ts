@@ -17,6 +17,7 @@ const PRODUCTS: readonly Entry[] = [
   ['product-any.html', '“Any” variation', 'A variation that fits every value, and a default choice.'],
   ['product-grouped.html', 'Grouped', 'Three products in one form.'],
   ['product-external.html', 'External', 'Sold by somebody else: a link.'],
+  ['product-addons.html', 'With add-ons', 'Options with prices, which show, hide and ask for one another.'],
   ['product-bundle.html', 'Bundle', 'Contents that are chosen, one with variations; ten percent off.'],
   ['product-print.html', 'Printed by the tag', 'No form in the page: the empty tag prints it.'],
   ['quantity-buttons.html', 'One press each', 'Buttons that each add one fixed thing.'],

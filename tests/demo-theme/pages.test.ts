@@ -192,6 +192,11 @@ describe('the shop as a whole', () => {
     expect(answered.map((address) => address.replace(/\?.*/, '')).filter((file) => !PAGES.includes(file))).toEqual([]);
   });
 
+  test('a link of another page leads to every page, but for the one after an order', () => {
+    const linked = (file: string): boolean => PAGES.some((other) => other !== file && all(other, `a[href^="${file}"]`).length > 0);
+    expect(PAGES.filter((file) => !file.startsWith('order-received') && !linked(file))).toEqual([]);
+  });
+
   test.each([
     ['product-simple.html', 'shop-add-to-cart > form.cart > shop-quantity > .quantity'],
     ['product-variable.html', 'shop-add-to-cart > shop-variation-form[data-swatches] > form.variations_form shop-quantity > .quantity'],
