@@ -74,6 +74,15 @@ export const state = (): StoreCartState => shared().$state.get();
 export const put = (change: Partial<StoreCartState>): void => {
   shared().$state.set({ ...state(), ...change });
 };
+/**
+ * Is a change settling or on its way, of one line or of any? A quantity that could not be saved waits for the shopper: who is told that
+ * something is busy reads on elsewhere, and would miss why.
+ */
+export function isUnderWay({ status, wanted, leaving, problem }: StoreCartState, key?: string): boolean {
+  const isUnsaved = key === undefined ? Object.keys(wanted).length > 0 : key in wanted;
+  const isLeaving = key !== undefined && leaving.includes(key);
+  return isLeaving || (status === 'saving' ? isUnsaved || key === undefined : isUnsaved && !problem?.retry);
+}
 /** The API itself; at the page's own address where nobody has said another. */
 export const api = (): StoreApi => (shared().api ??= storeApi());
 

@@ -5,6 +5,7 @@ import '../../shared/messages/cart-page.js';
 import '../../shared/messages/quantity.js';
 import { applyCoupon, removeCoupon, selectRate, type StoreCartState } from '../../shared/cart/store-api.js';
 import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/cart/store-api.host.js';
+import { isUnderWay } from '../../shared/cart/store-state.js';
 import {
   Amount,
   Details,
@@ -146,7 +147,7 @@ function Row({ line, cart, state }: Parts & { readonly line: StoreLine }): React
     <tr
       className="woocommerce-cart-form__cart-item cart_item"
       data-state={state.leaving.includes(line.key) ? 'removing' : pending ? 'pending' : 'idle'}
-      aria-busy={pending}
+      aria-busy={isUnderWay(state, line.key)}
     >
       <td className="product-remove">
         <RemoveLine line={line} state={state} />
@@ -246,7 +247,7 @@ function Totals({ cart, state, checkoutUrl }: Parts & { readonly checkoutUrl: st
   const { totals } = cart;
   const href = safeUrl(checkoutUrl);
   return (
-    <div className="cart_totals shop-cart__totals" aria-busy={state.status === 'saving' || Object.keys(state.wanted).length > 0}>
+    <div className="cart_totals shop-cart__totals" aria-busy={isUnderWay(state)}>
       <h2>{message('cart.totals')}</h2>
       <table className="shop_table shop_table_responsive">
         <tbody>

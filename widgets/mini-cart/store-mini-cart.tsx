@@ -5,6 +5,7 @@ import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import type { StoreCartState } from '../../shared/cart/store-api.js';
 import type { StoreCart, StoreLine } from '../../shared/cart/store-api.host.js';
+import { isUnderWay } from '../../shared/cart/store-state.js';
 import {
   Amount,
   Details,
@@ -125,7 +126,7 @@ function Line({ line, cart, state }: Parts & { readonly line: StoreLine }): Reac
     <li
       className="woocommerce-mini-cart-item mini_cart_item"
       data-state={leaving ? 'removing' : pending ? 'pending' : 'idle'}
-      aria-busy={pending}
+      aria-busy={isUnderWay(state, line.key)}
     >
       <RemoveLine line={line} state={state} />
       {line.image && (

@@ -8,6 +8,7 @@ import '../../shared/messages/cart-page.js';
 import '../../shared/messages/side-cart.js';
 import type { StoreCartState } from '../../shared/cart/store-api.js';
 import type { StoreCart, StoreLine } from '../../shared/cart/store-api.host.js';
+import { isUnderWay } from '../../shared/cart/store-state.js';
 import {
   Amount,
   Details,
@@ -88,7 +89,7 @@ function Line({ line, cart, state }: Parts & { readonly line: StoreLine }): Reac
       className="xoo-wsc-product"
       data-key={line.key}
       data-state={leaving ? 'removing' : pending ? 'pending' : 'idle'}
-      aria-busy={pending}
+      aria-busy={isUnderWay(state, line.key)}
     >
       {line.image && (
         <div className="xoo-wsc-img-col">

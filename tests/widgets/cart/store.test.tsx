@@ -390,9 +390,12 @@ describe('quantities', () => {
   test('no answer: the wish stays, it is told at its line, and sent again on request', async () => {
     const failures = details('shop:cart-update-failed');
     await open({ routes: { [READ]: FULL, [call('update-item')]: [offline, withQuantity({ [FORK]: 5 })] } });
+    const busy = (): number => document.querySelectorAll('shop-cart [aria-busy="true"]').length;
     step(FORK, 'more');
-    await page.wait(400);
-    expect(problems()).toEqual([expect.stringMatching(/offline/)]);
+    await page.wait(50);
+    expect(busy()).toBe(2);
+    await page.wait(350);
+    expect([problems(), busy()]).toEqual([[expect.stringMatching(/offline/)], 0]);
     expect(field(FORK).value).toBe('5');
     expect(failures).toEqual([{ action: 'quantities', reason: 'offline', message: expect.stringMatching(/offline/) }]);
     one('.shop-line__retry').click();
