@@ -138,7 +138,8 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
         scrollTo(0, document.documentElement.scrollHeight);
       }),
     (page) => appears(page, '.shop-sticky-add-to-cart:not([hidden])'),
-    // With the bar comes its room at the foot of the page.
+    // With the bar comes its room at the foot of the page, on a busy machine some frames later.
+    (page) => page.rest(5),
     (page) =>
       page.evaluate(() => {
         scrollTo(0, document.documentElement.scrollHeight);
