@@ -26,24 +26,34 @@ export interface DriverProps extends Settings, ElementProps {
   readonly onDrive: (drives: true) => void;
 }
 
-/** Listeners of the host's first event may change its settings object; what they changed holds from then on. */
-function changedSettings(element: HTMLElement, act: () => void): Partial<Settings> {
-  const before = JSON.stringify(readSchema(element, 'gallery', schema).values);
+/**
+ * Runs an act in which listeners may change the page's settings object.
+ * @returns the names of the settings that are other ones since
+ */
+function changedIn(element: HTMLElement, act: () => void): readonly string[] {
+  const read = (): [string, unknown][] => Object.entries(readSchema(element, 'gallery', schema).values);
+  const before = read().map(([, value]) => JSON.stringify(value));
   act();
-  const { values } = readSchema(element, 'gallery', schema);
-  return JSON.stringify(values) === before ? {} : values;
+  return read().flatMap(([name, value], i) => (JSON.stringify(value) === before[i] ? [] : [name]));
 }
 
-/** Drives a gallery: tells the page's scripts as WooCommerce's script does, then shows it with what they changed. */
+/**
+ * Drives a gallery: tells the page's scripts as WooCommerce's script does, then shows it with what they changed. That is read from the tag
+ * at each rendering, for it was told before them, and may be told more since (contract 15).
+ */
 export function DriveGallery({ gallery, onDrive, element, ...told }: DriverProps): ReactElement | null {
   useEffect(() => onDrive(true), [onDrive]);
-  const [changed, setChanged] = useState<Partial<Settings> | null>(null);
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
   useMount(() => {
-    setChanged(changedSettings(element, () => announceInit(gallery, BEFORE)));
+    setChanged(changedIn(element, () => announceInit(gallery, BEFORE)));
     // Printed invisible. Not by `<Host>`: it stays visible also when the tag leaves (contract 44).
     gallery.style.opacity = '1';
   });
-  return changed && <GalleryView gallery={gallery} settings={{ ...told, ...changed }} />;
+  if (!changed) {
+    return null;
+  }
+  const now = Object.fromEntries(changed.map((name) => [name, Reflect.get(element, name)])) as Partial<Settings>;
+  return <GalleryView gallery={gallery} settings={{ ...told, ...now }} />;
 }
 
 const wrappersIn = (gallery: Element): HTMLElement[] => {

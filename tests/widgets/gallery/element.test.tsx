@@ -101,6 +101,29 @@ describe('slider', () => {
     expect(shown()).toBe(0);
   });
 
+  test.each([
+    ['video', '<video controls></video>'],
+    ['iframe', '<iframe></iframe>'],
+    ['input', '<input>'],
+    ['textarea', '<textarea></textarea>'],
+    ['select', '<select><option>A</option></select>'],
+    ['button', '<button type="button">Play</button>'],
+    ['[contenteditable]', '<p contenteditable="true">Text</p>'],
+  ])('arrow keys in a %s of a slide are its own; those on its picture go on (23)', async (selector, inside) => {
+    await show(withTag(gallery(slide('front', { inside: `<a href="#"><img src="a.jpg" alt=""></a>${inside}` }), slide('side'))));
+    const key = (el: Element): boolean => {
+      const event = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true });
+      el.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(key(one(`.woocommerce-product-gallery__image ${selector}`))).toBe(false);
+    await settled();
+    expect(shown()).toBe(0);
+    expect(key(one('.woocommerce-product-gallery__image a'))).toBe(true);
+    await settled();
+    expect(shown()).toBe(1);
+  });
+
   test('one picture: no slider, but the magnifier', async () => {
     await show(withTag(gallery(slide('front'))));
     expect(root().dataset['state']).toBe('single');
@@ -246,6 +269,39 @@ describe('settings', () => {
     await settled();
     expect(root().dataset['state']).toBe('single');
     expect(one('.woocommerce-product-gallery__wrapper').parentElement).toBe(root());
+  });
+});
+
+describe('settings that a listener of the host’s first event changes (4)', () => {
+  const start = async (attributes = ''): Promise<void> => {
+    Object.assign(globalThis, {
+      jQuery,
+      wc_single_product_params: { flexslider_enabled: '1', zoom_enabled: '1', photoswipe_enabled: '1' },
+    });
+    jQuery(document).on('wc-product-gallery-before-init', (_event, _gallery, params: Record<string, unknown>) => {
+      params['zoom_enabled'] = '';
+    });
+    await show(withTag(gallery(...THREE), attributes));
+    jQuery(document).off('wc-product-gallery-before-init');
+  };
+  const hasMagnifier = (): boolean => document.querySelector('.woocommerce-product-gallery__trigger') !== null;
+
+  test('hold, and what the tag is told later is followed all the same (15)', async () => {
+    await start();
+    expect([hasMagnifier(), root().dataset['state']]).toEqual([false, 'slider']);
+    one('shop-gallery').setAttribute('data-slider', 'false');
+    await settled();
+    expect([hasMagnifier(), root().dataset['state']]).toEqual([false, 'single']);
+  });
+
+  test('count less than what the tag itself says, then and later', async () => {
+    await start('data-zoom');
+    expect(hasMagnifier()).toBe(true);
+    await clear();
+    await start();
+    one('shop-gallery').setAttribute('data-zoom', '');
+    await settled();
+    expect(hasMagnifier()).toBe(true);
   });
 });
 
