@@ -79,8 +79,10 @@ export function DriveCheckout({ page: checkout, form }: CheckoutParts): ReactEle
     [checkout],
   );
   const { element } = page;
-  // Of tags inside each other the nearest one acts; what stands outside of all belongs to the first.
-  const owns = (el: Element): boolean => (el.closest(element.localName) ?? document.querySelector(element.localName)) === element;
+  const { localName } = element;
+  // Of tags inside each other the nearest one acts; what stands outside of all belongs to the first that has a form.
+  const owns = (el: Element): boolean =>
+    (el.closest(localName) ?? document.querySelector(`${localName} :is(${FORM}, ${PAY_FORM})`)?.closest(localName)) === element;
   const ours = (el: Element): boolean => drives() && owns(el);
   const hit: Hit = ({ target }, selector) => {
     const el = matchIn(element, target, selector);

@@ -49,6 +49,21 @@ describe('where the tag stands', () => {
     expect(getComputedStyle(one('form.login')).display).not.toBe('none');
   });
 
+  test('a tag around something else before it takes no coupon form from it (22)', async () => {
+    const html = pageText('page-checkout', { tags: (text) => wrapElement(text, /<form name="checkout"/, 'shop-checkout') });
+    page = await openCart(html.replace('<main', '<shop-checkout><p class="woocommerce"></p></shop-checkout><main'), {
+      url: 'http://shop.test/checkout/',
+      routes: answering({ [COUPON_CALL]: 'apply-coupon-ok' }),
+    });
+    await page.wait(500);
+    expect(press(one('a.showcoupon'))).toBe(false);
+    await page.wait(500);
+    field('coupon_code').value = 'TENOFF';
+    expect(submit(one<HTMLFormElement>('form.checkout_coupon'), null)).toBe(false);
+    await page.wait(1200);
+    expect([count(page, COUPON_CALL), count(page, REVIEW_CALL)]).toEqual([1, 2]);
+  });
+
   test('around the block or something else it leaves a classic form beside it alone', async () => {
     page = await openCart(
       pageText('page-checkout').replace('<main', '<shop-checkout><div class="woocommerce"></div></shop-checkout><main'),
