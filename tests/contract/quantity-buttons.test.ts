@@ -62,6 +62,16 @@ describe('a press', () => {
     expect([button().dataset['state'], alerts()]).toEqual(['idle', []]);
   });
 
+  test('that is under way when the page comes back out of the cache leaves its button idle (15)', async () => {
+    const answer = held(OK);
+    await open({ [CALL]: answer.reply });
+    press(button());
+    await page.wait(10);
+    expect([button().dataset['state'], button().classList.contains('loading')]).toEqual(['loading', true]);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect([button().dataset['state'], button().classList.contains('loading')]).toEqual(['idle', false]);
+  });
+
   test('goes idle, loading, added, and shows the link to the cart and the fragments', async () => {
     await open();
     expect(button().dataset['state']).toBe('idle');

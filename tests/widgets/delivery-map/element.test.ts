@@ -338,6 +338,22 @@ describe('consent', () => {
   });
 });
 
+test('a prerendered page loads nothing, allowed or not; shown, it has its map (33)', async () => {
+  withGoogle();
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
+  await put(tag() + tag('data-api-key="key"', container('Zone')));
+  await settled();
+  expect([importLibrary.mock.calls, loader.setOptions.mock.calls, document.querySelector('.shop-delivery-map__canvas')]).toEqual([
+    [],
+    [],
+    null,
+  ]);
+  Reflect.deleteProperty(document, 'prerendering');
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await settled();
+  expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'map']);
+});
+
 describe('who cannot be asked', () => {
   test.each([
     ['', 'key', undefined],

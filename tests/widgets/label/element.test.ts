@@ -121,6 +121,23 @@ describe('a label', () => {
     expect(size()).toEqual(['84px', '42px', 'scale(0.7)']);
   });
 
+  test('is measured before one of its list is written: the page is laid out once (11)', async () => {
+    const written: number[] = [];
+    const measure = (): DOMRect => {
+      written.push(document.querySelectorAll('.br_alabel[style], .br_alabel_msc, .br_alabel_msc_rqr, .br_tooltip_ready').length);
+      return new DOMRect(0, 0, 120, 60);
+    };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(measure);
+    const tip =
+      '<div class="br_alabel" data-mobilescale="0.7"><span data-tippy-trigger="mouseenter">NEW<i class="br_tooltip">Tip</i></span></div>';
+    await show(`<shop-label>${tip}${label()}${label('hidden')}${tip}</shop-label>`);
+    expect([written, size(0), size(3)]).toEqual([
+      [0, 0, 0],
+      ['84px', '42px', 'scale(0.7)'],
+      ['84px', '42px', 'scale(0.7)'],
+    ]);
+  });
+
   test('is as the page printed it once the tag has left', async () => {
     const tag = await show(`<shop-label>${label()}</shop-label>`);
     const inside = one('.br_alabel');

@@ -12,6 +12,9 @@ const closeButton = (): HTMLElement => one('.button-offcanvas-close');
 const isOpen = (): boolean => layer().classList.contains('offcanvas-menu-active');
 const click = (el: Element): boolean => el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
+const HERE = window.location.href;
+const setUrl = (url: string): void => (Reflect.get(window, 'happyDOM') as { setURL(u: string): void }).setURL(url);
+
 let events: string[] = [];
 const hear = (event: Event): void => {
   events.push(event.type);
@@ -34,6 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   document.body.removeAttribute('class');
   Reflect.deleteProperty(globalThis, 'jQuery');
+  setUrl(HERE);
 });
 
 describe('the tag drives', () => {
@@ -174,6 +178,17 @@ describe('the tag drives', () => {
     expect(click(one('.late'))).toBe(false);
     expect(isOpen()).toBe(true);
   });
+});
+
+test.each([
+  ['#offcanvas-menu', true],
+  ['#reviews', false],
+])('where the URL says %s when the tag starts, the menu is open: %j (21)', async (hash, opens) => {
+  setUrl(`${HERE}${hash}`);
+  await put(PAGE);
+  expect([isOpen(), opener().classList.contains('active'), layer().hasAttribute('inert')]).toEqual([opens, opens, !opens]);
+  expect(events).toEqual(opens ? ['shop:menu-opened'] : []);
+  expect(document.activeElement).toBe(opens ? closeButton() : document.body);
 });
 
 test('closed again in the same turn, nothing of the page rests, and the opener has the focus', async () => {

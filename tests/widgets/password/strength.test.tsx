@@ -106,6 +106,23 @@ describe('a new password', () => {
     expect(button().disabled).toBe(false);
   });
 
+  test('tells the listeners of the host’s script when its text comes, goes and comes again (6)', async () => {
+    const $ = loadJquery();
+    const heard: string[] = [];
+    for (const name of ['added', 'hide', 'show']) {
+      $(document.body).on(`wc-password-strength-${name}`, () => {
+        heard.push(`${name} ${meter() === null ? 'without' : 'with'} its text`);
+      });
+    }
+    await put(register());
+    await type('');
+    expect(heard).toEqual([]);
+    for (const password of ['abc', 'abcd', '', 'abcdefghijkl']) {
+      await type(password);
+    }
+    expect(heard).toEqual(['added with its text', 'hide without its text', 'show with its text']);
+  });
+
   test('is compared with what stands around it', async () => {
     document.title = 'Orchard shop';
     await put(register());

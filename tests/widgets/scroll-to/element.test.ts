@@ -1,5 +1,6 @@
 import jQuery from 'jquery';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settled } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';
 import '../../../widgets/scroll-to/index.js';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   frames.length = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('requestAnimationFrame', (run: (at: number) => void) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.splice(id - 1, 1));
 });
 afterEach(async () => {
   await leave();
@@ -57,6 +59,17 @@ test('a link to a part of the page: clear of what covers the top, and in the URL
   click(one('a'));
   frameAt(500);
   expect([window.scrollY, location.hash]).toEqual([920, '#a%20b']);
+});
+
+test('a tag that leaves stops its way, and moves no focus (14)', async () => {
+  await put(PAGE);
+  place(one('#site-content'), 1000);
+  click(one('.scroll-content'));
+  frameAt(250);
+  one('shop-scroll-to').remove();
+  await settled();
+  frameAt(500);
+  expect([Math.round(window.scrollY), document.activeElement]).toEqual([500, document.body]);
 });
 
 test('what leads nowhere, and presses for another tab, are the browser’s', async () => {
