@@ -184,6 +184,96 @@ test('a header that is fixed once it is stuck, and lower: its room stays, and go
   expect(await page.shifts()).toEqual([]);
 });
 
+/** A sheet of the theme's, after all others. */
+const withSheet = (sheet: string) => ({ html: (html: string): string => html.replace('</head>', `<style>${sheet}</style></head>`) });
+const styled = (page: ShopPage, selector: string, name: string): Promise<string> =>
+  page.locator(selector).evaluate((el, property) => getComputedStyle(el).getPropertyValue(property), name);
+
+test.each([
+  [480, 0],
+  [479, -600],
+])('in a window %i pixels high, of which 480 are 30rem, a header that was at 0 is at %i', async (height, top) => {
+  const page = await open({ viewport: { width: 800, height } });
+  await scrollPage(page, 600);
+  await page.locator('.is-stuck').waitFor();
+  expect([await topOf(page, 'shop-sticky-header'), await styled(page, 'html', '--shop-header-height')]).toEqual([
+    top,
+    top === 0 ? `${await headerHeight(page)}px` : '0px',
+  ]);
+});
+
+test.each([
+  ['WordPress’s bar', 1280, 'html { --wp-admin--admin-bar--height: 32px }', 32],
+  ['WordPress’s bar, which scrolls away on a phone', 600, 'html { --wp-admin--admin-bar--height: 46px }', 0],
+  ['a distance of the theme’s', 1280, 'html { --wp-admin--admin-bar--height: 32px } shop-sticky-header { --shop-sticky-top: 7px }', 7],
+])('the header stands below %s, in a window %i pixels wide', async (_what, width, sheet, top) => {
+  const page = await open({ viewport: { width, height: 800 }, ...withSheet(sheet) });
+  await scrollPage(page, 600);
+  await page.locator('.is-stuck').waitFor();
+  expect([await topOf(page, '.site-header'), await styled(page, 'html', '--shop-header-height')]).toEqual([
+    top,
+    `${(await headerHeight(page)) + top}px`,
+  ]);
+});
+
+test('the header stands below a bar of ours at the top of the screen', async () => {
+  const page = await open({
+    viewport: DESK,
+    consent: 'none',
+    html: (html) => html.replace('<shop-cookie-bar', '<shop-cookie-bar data-position="top"'),
+  });
+  const bar = page.locator('.eu-cookies-bar-cookies-bar-wrap');
+  await bar.waitFor();
+  await scrollPage(page, 600);
+  const bottom = (): Promise<number> => bar.evaluate((el) => Math.round(el.getBoundingClientRect().bottom));
+  await expect.poll(bottom).toBeGreaterThan(20);
+  await expect.poll(async () => (await topOf(page, '.site-header')) - (await bottom())).toBe(0);
+});
+
+test.each(['while it is stuck', 'in its place'])('the room of a header is measured anew in a window of another width, %s', async (when) => {
+  const page = await open({
+    viewport: DESK,
+    ...withSheet(
+      'shop-sticky-header { position: static !important } .site-header { height: 100px; transition: height 0.2s } @media (width < 700px) { .site-header { height: 70px } } .site-header.is-stuck { position: fixed !important; inset: 0 0 auto; height: 40px }',
+    ),
+  });
+  const start = (): Promise<number> => page.locator('#primary').evaluate((el) => Math.round(el.getBoundingClientRect().top + scrollY));
+  const wide = await start();
+  await scrollPage(page, 300);
+  await page.locator('.is-stuck').waitFor();
+  await expect.poll(start).toBe(wide);
+  if (when === 'in its place') {
+    await scrollPage(page, 0);
+    await page.locator('.site-header:not(.is-stuck)').waitFor();
+  }
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect.poll(start).toBe(wide - 30);
+  await scrollPage(page, 0);
+  await page.locator('.site-header:not(.is-stuck)').waitFor();
+  await expect.poll(start).toBe(wide - 30);
+});
+
+test('a focus inside a stuck header scrolls nothing', async () => {
+  const page = await open({ viewport: DESK });
+  await scrollPage(page, 700);
+  await page.locator('.is-stuck').waitFor();
+  for (const link of await page.locator('.site-header :is(a, button)').all()) {
+    if (await link.isVisible()) {
+      await link.focus();
+    }
+  }
+  expect(await page.evaluate(() => document.activeElement?.closest('.site-header') !== null)).toBe(true);
+  await rests(page);
+  expect(await y(page)).toBe(700);
+});
+
+test.each([true, false])('on paper the header does not stick (with script: %j)', async (javaScript) => {
+  const page = await open({ viewport: DESK, javaScript });
+  expect(await styled(page, 'shop-sticky-header', 'position')).toBe('sticky');
+  await page.emulateMedia({ media: 'print' });
+  expect(await styled(page, 'shop-sticky-header', 'position')).toBe('static');
+});
+
 test('what a link points at comes clear of the header and has the focus', async () => {
   // The demo theme leaves more room by itself.
   const roomless = {

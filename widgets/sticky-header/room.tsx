@@ -33,11 +33,31 @@ export const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
       .map((height) => height + (Number.parseFloat(getComputedStyle(element).top) || 0)),
   );
 
+/** Attribute of the tag while nothing in it moves from one look to another: the height that is read is the one it would end at. */
+const STILL = 'data-shop-still';
+
+/** How high the tag is where its header is not stuck, asked while it is; nobody sees it. */
+function heightInPlace(element: HTMLElement, { classList }: HTMLElement, stuckClass: string): number {
+  element.toggleAttribute(STILL, true);
+  classList.remove(stuckClass);
+  const height = element.offsetHeight;
+  classList.add(stuckClass);
+  // Laid out with its class again before anything may move: else the way back would be seen.
+  element.getBoundingClientRect();
+  element.removeAttribute(STILL);
+  return height;
+}
+
 /**
  * Keeps the room of the header behind the tag while the stuck header is fixed, or lower than in its place.
+ * @param stuckClass gives the class of the stuck header
  * @returns `prepare`, to be called before the header sticks or comes back, and `leave`
  */
-export function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
+export function keepRoom(
+  element: HTMLElement,
+  header: HTMLElement,
+  stuckClass: () => string,
+): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
   const spacer = nodeOf(<div />);
   let free = 0;
   const fit = (): void => {
@@ -51,14 +71,16 @@ export function keepRoom(element: HTMLElement): { readonly prepare: (stuck: bool
   };
   const sizes = new ResizeObserver(fit);
   sizes.observe(element);
-  // In a window of another width the header has another height.
-  const forget = (): void => {
-    if (element.dataset['state'] !== 'stuck') {
-      free = 0;
+  let width = window.innerWidth;
+  // In a window of another width the header has another height. A phone tells of each bar of its own that comes and goes.
+  const remeasure = (): void => {
+    if (window.innerWidth !== width) {
+      width = window.innerWidth;
+      free = element.dataset['state'] === 'stuck' ? heightInPlace(element, header, stuckClass()) : 0;
       fit();
     }
   };
-  window.addEventListener('resize', forget);
+  window.addEventListener('resize', remeasure);
   return {
     prepare(stuck) {
       if (stuck) {
@@ -69,7 +91,7 @@ export function keepRoom(element: HTMLElement): { readonly prepare: (stuck: bool
     },
     leave() {
       sizes.disconnect();
-      window.removeEventListener('resize', forget);
+      window.removeEventListener('resize', remeasure);
       spacer.remove();
     },
   };

@@ -4,7 +4,7 @@ import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
 import { commit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { Host } from '../../shared/element/host.js';
-import { keyOf, useEvent, useMount } from '../../shared/element/host-hooks.js';
+import { keyOf, useEvent, useLatest, useMount } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
@@ -34,6 +34,7 @@ interface HeaderProps extends Pick<Settings, 'stuckClass' | 'hasSpacer'> {
 function Header({ element, header, stuckClass, hasSpacer }: HeaderProps): ReactElement {
   const [isStuck, setStuck] = useState(false);
   const room = useRef<ReturnType<typeof keepRoom>>(undefined);
+  const latestClass = useLatest(stuckClass);
   const coverage = useRef<ReturnType<typeof publishCovered>>(undefined);
 
   const pass = useEvent((stuck: boolean) => {
@@ -52,7 +53,7 @@ function Header({ element, header, stuckClass, hasSpacer }: HeaderProps): ReactE
   });
   useMount(() => {
     const covered = (): number => coveredBy(element, header);
-    room.current = hasSpacer ? keepRoom(element) : undefined;
+    room.current = hasSpacer ? keepRoom(element, header, () => latestClass.current) : undefined;
     coverage.current = publishCovered(header, covered);
     const stopWatching = onScrolledPast(STUCK_PAST, pass);
     const stopWaiting = whenLoaded(() => uncoverTarget(covered()));
