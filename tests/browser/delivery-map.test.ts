@@ -130,6 +130,31 @@ test.each([
   expect([await page.shifts(), await page.evaluate(() => document.documentElement.scrollWidth), foreign]).toEqual([[], viewport.width, []]);
 });
 
+test.each([6, 7])('of %i areas more than six are scrolled, by keyboard too (38)', async (count) => {
+  const radius = JSON.stringify(Array.from({ length: count - 2 }, (_, i) => i + 1));
+  const page = await shop.openPage({
+    path: 'visit.html',
+    viewport: { width: 320, height: 640 },
+    html: (html) => html.replace('"radius":["2"]', `"radius":${radius}`),
+  });
+  await isIn(page, 'outline');
+  const list = page.locator(`${BOX}__areas`);
+  expect(await list.locator('li').count()).toBe(count);
+  // Chromium reaches whatever scrolls; other browsers what says so.
+  expect(await list.getAttribute('tabindex')).toBe(count > 6 ? '0' : null);
+  if (count > 6) {
+    await list.focus();
+    await page.keyboard.press('End');
+    const hidden = (): Promise<number> =>
+      list.evaluate((el) =>
+        Math.round((el.lastElementChild?.getBoundingClientRect().bottom ?? Infinity) - el.getBoundingClientRect().bottom),
+      );
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    expect(await list.evaluate((el) => el.scrollTop)).toBeGreaterThan(0);
+    expect(await page.axe({ include: BOX })).toEqual([]);
+  }
+});
+
 test('Google’s map comes by its own button or consent alone, and goes with a refusal', async () => {
   const { context, asked } = await withServices(PHONE);
   const page = await open('data-api-key="key-of-the-shop" data-consent="functional"', { context, viewport: PHONE, consent: 'none' });

@@ -193,6 +193,43 @@ describe('slider', () => {
     await atRest(page);
   });
 
+  test('a drag in a video, frame, field or button of a slide is its own; one on the picture moves (23)', async () => {
+    const page = await open('product-simple.html', {
+      // Thumbnails and all: the pointer comes to one first.
+      viewport: { width: 1280, height: 1400 },
+      // A picture that is magnified takes drags, too.
+      html: (html) => html.replace('<shop-gallery', '<shop-gallery data-zoom="no"'),
+    });
+    await turnTo(page);
+    await page.locator('.flex-active-slide').evaluate((slide) => {
+      const parts = ['<video></video>', '<iframe></iframe>', '<input>', '<textarea></textarea>', '<button type="button">Play</button>'];
+      parts.forEach((part, i) => {
+        slide.insertAdjacentHTML('beforeend', part);
+        slide.lastElementChild?.classList.add('part');
+        slide.lastElementChild?.setAttribute(
+          'style',
+          `position:absolute;z-index:2;left:200px;top:${20 + 50 * i}px;width:120px;height:40px`,
+        );
+      });
+    });
+    /** How far a drag to the left by 150 px takes the pictures while the button is down. */
+    const dragged = async (x: number, y: number): Promise<number> => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 150, y, { steps: 6 });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const by = await inPlace(page);
+      await page.mouse.up();
+      return Math.round(by);
+    };
+    for (const part of await page.locator('.flex-active-slide > .part').all()) {
+      const box = await part.boundingBox();
+      expect(await dragged((box?.x ?? 0) + 60, (box?.y ?? 0) + 20), await part.evaluate((el) => el.localName)).toBe(0);
+    }
+    const picture = await page.locator('.flex-viewport').boundingBox();
+    expect(await dragged((picture?.x ?? 0) + 180, (picture?.y ?? 0) + 400)).toBeGreaterThan(100);
+  });
+
   test('right to left the arrows follow the eye', async () => {
     const page = await open('product-variable-rtl.html');
     await page.focus(thumb(1));

@@ -91,6 +91,25 @@ describe('the side cart', () => {
     });
   }
 
+  test('a notice stays under a pointer and around the focus, and goes when both have left (42)', async () => {
+    // What goes is gone at once.
+    const page = await filled({ path: 'shop.html', reducedMotion: 'reduce' });
+    await open(page);
+    await page.clock.install();
+    await page.locator('.xoo-wsc-smr-del').click();
+    const undo = page.locator('.xoo-wsc-undo-item');
+    await undo.hover();
+    await page.clock.fastForward(20_000);
+    expect(await undo.isVisible()).toBe(true);
+    await undo.focus();
+    await page.mouse.move(2, 2);
+    await page.clock.fastForward(20_000);
+    expect(await undo.isVisible()).toBe(true);
+    await page.locator('.xoo-wsch-close').focus();
+    await page.clock.fastForward(20_000);
+    await undo.waitFor({ state: 'hidden' });
+  });
+
   test('by keyboard Enter opens it, Tab stays inside, Escape closes it and returns the focus', async () => {
     const page = await filled();
     await page.locator(BASKET).focus();

@@ -460,23 +460,6 @@ describe('notices', () => {
     await page.wait(700);
     expect(isShown()).toBe(false);
   });
-  test.each(['the pointer', 'the focus'])('stays while %s is on it, and goes once that has left (42)', async (what) => {
-    await panel([boxRow('a', 2)], { [XOO_UPDATE]: withNotice('Changed') });
-    press(one('.xoo-wsc-smr-del'));
-    await page.wait(0);
-    const place = one('.xoo-wsc-notice-container');
-    let isOnIt = true;
-    const { matches } = place;
-    // happy-dom knows no pointer, and of the focus nothing within.
-    vi.spyOn(place, 'matches').mockImplementation((selector) =>
-      selector.split(', ').includes(what === 'the pointer' ? ':hover' : ':focus-within') ? isOnIt : matches.call(place, selector),
-    );
-    await page.wait(20_000);
-    expect(isShown()).toBe(true);
-    isOnIt = false;
-    await page.wait(5700);
-    expect(isShown()).toBe(false);
-  });
   test('what the server says of a quantity is read out, and no word of ours takes its place', async () => {
     await panel([boxRow('a', 1)], { [XOO_UPDATE]: withNotice('Only two left') });
     plus();
