@@ -110,7 +110,8 @@ function useForms(element: HTMLElement): readonly HTMLFormElement[] {
   const inside = useFound(element, formsIn);
   const [outside, setOutside] = useState(NO_FORMS);
   useLayoutEffect(() => observeOutsideForms(setOutside), []);
-  return useMemo(() => [...inside, ...outside], [inside, outside]);
+  // One that a script has just put into this tag is in both for a moment.
+  return useMemo(() => [...new Set([...inside, ...outside])], [inside, outside]);
 }
 
 /** Does the page have swatches here, or is the tag told to print some? Their code comes with the first. */
@@ -205,6 +206,8 @@ const NO_FORMS: Forms = [];
 
 const outside = pageSingleton('variation-forms-outside', createRefCounted<Forms>);
 
+const isOutside = (form: Element): boolean => !form.closest('shop-variation-form');
+
 const bringsForm = ({ addedNodes }: MutationRecord): boolean =>
   [...addedNodes].some((node) => node instanceof Element && (node.matches(FORM) || node.querySelector(FORM) !== null));
 
@@ -215,10 +218,9 @@ const bringsForm = ({ addedNodes }: MutationRecord): boolean =>
 function watchOutside(): () => void {
   const page = outside();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const check = (): void => {
-    const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
-    const was = page.state === 'waiting' ? NO_FORMS : page.state;
-    if (isSameList(was, now)) {
+  const known = (): Forms => (page.state === 'waiting' ? NO_FORMS : page.state);
+  const tell = (now: Forms): void => {
+    if (isSameList(known(), now)) {
       return;
     }
     page.state = now;
@@ -226,6 +228,7 @@ function watchOutside(): () => void {
       watch(now);
     }
   };
+  const check = (): void => tell([...document.querySelectorAll<HTMLFormElement>(FORM)].filter(isOutside));
   const soon = (): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -235,6 +238,8 @@ function watchOutside(): () => void {
   };
   const observer = new MutationObserver((records) => {
     if (records.some(bringsForm)) {
+      // One that a script has put into a tag is that tag's at once: driven by two, each choice would be two.
+      tell(known().filter(isOutside));
       soon();
     }
   });

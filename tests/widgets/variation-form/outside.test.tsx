@@ -106,6 +106,24 @@ test('a form that left with its quick view is let go', async () => {
   expect(firstSubmitBlocker(productOf(quick))).toBeNull();
 });
 
+test.each(['the tag that has it', 'another tag'])('a form that a script then puts into %s is driven by one', async (where) => {
+  const { view, bring } = await start({ scripts: [] });
+  const quick = bring();
+  ask(quick);
+  await page.wait(200);
+  const place = where === 'the tag that has it' ? el('shop-variation-form') : document.createElement('shop-variation-form');
+  view.append(place);
+  place.append(quick);
+  await page.wait(50);
+  const before = page.heard('woocommerce_variation_has_changed').length;
+  choose('pa_colour', 'red', quick);
+  expect(page.heard('woocommerce_variation_has_changed').length - before).toBe(1);
+  choose('pa_size', 'm', quick);
+  await page.wait(1200);
+  expect(idOf(quick)).toBe('68');
+  expect(firstSubmitBlocker(productOf(quick))).toBeNull();
+});
+
 test('beside the stock script the form is handed to that one, once', async () => {
   const { view, bring } = await start({
     scripts: ['add-to-cart-variation'],
