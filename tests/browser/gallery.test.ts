@@ -193,7 +193,7 @@ describe('slider', () => {
     await atRest(page);
   });
 
-  test('a drag in a video, frame, field or button of a slide is its own; one on the picture moves (23)', async () => {
+  test('a drag in a video, frame, field or button of a slide is its own; on the picture it moves', async () => {
     const page = await open('product-simple.html', {
       // Thumbnails and all: the pointer comes to one first.
       viewport: { width: 1280, height: 1400 },

@@ -605,38 +605,6 @@ describe('from a server', () => {
     expect(printedLines()).toEqual([expect.stringContaining(`data-ajax-url="${url}": expected an address`)]);
   });
 
-  test('with ajaxCache an answer is asked for once, a failure again; without it each time (22)', async () => {
-    const openAgain = async (n: number): Promise<void> => {
-      press(field(), 'Escape');
-      click(one('.select2-selection', n));
-      await turns();
-    };
-    const kept = AJAX.replace('/find?a=1', '/kept').replace('<select', '<select data-ajax--cache="true"');
-    await put(`<div>${kept}${kept}${AJAX}</div>`);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    click(control());
-    await turns();
-    await answers[0]?.answer({}, 500);
-    expect(printedLines().join()).toContain('could not be loaded');
-    await openAgain(0);
-    await answers[1]?.answer(page(0, false));
-    await openAgain(0);
-    expect([asked(), rows()]).toEqual([
-      ['?_type=query', '?_type=query'],
-      ['Row 0', 'Row 1'],
-    ]);
-    await openAgain(1);
-    expect([asked().length, rows()]).toEqual([2, ['Row 0', 'Row 1']]);
-    type('a');
-    vi.advanceTimersByTime(250);
-    await turns();
-    expect([asked().at(-1), rows()]).toEqual(['?term=a&q=a&_type=query', ['Searching…']]);
-    await openAgain(2);
-    await answers[3]?.answer(page(4, false));
-    await openAgain(2);
-    expect(asked().slice(3)).toEqual(['?a=1&_type=query', '?a=1&_type=query']);
-  });
-
   test('letters that are still missing are asked for, not the server', async () => {
     await put(AJAX.replace('<select', '<select data-minimum-input-length="3"'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
