@@ -148,14 +148,21 @@ export function parseDate(format: string | null | undefined, value: unknown, set
     throw new DateError('invalid_arguments', 'Invalid arguments');
   }
   const text = String(value);
-  return text === '' ? null : readDate(tokensOf(format), text, settings);
+  return text === '' ? null : readDate(tokensOf(format), text, settings).date;
+}
+
+/** A text that begins with a date. */
+export interface DatedText {
+  readonly date: Date;
+  /** What stands behind the date, white space first; a time, say. */
+  readonly rest: string;
 }
 
 /**
- * Reads a date by the tokens of its format: see `parseDate`.
+ * Reads a date by the tokens of its format, and what stands behind it: see `parseDate`.
  * @throws DateError as there
  */
-export function readDate(tokens: readonly Token[], text: string, settings: ParseSettings): Date {
+export function readDate(tokens: readonly Token[], text: string, settings: ParseSettings): DatedText {
   const reader = new Reader(text, settings);
   const parts: Parts = {};
   for (const token of tokens) {
@@ -171,5 +178,5 @@ export function readDate(tokens: readonly Token[], text: string, settings: Parse
   if (date.getFullYear() !== year || date.getMonth() + 1 !== month || date.getDate() !== day) {
     throw new DateError('invalid_date', 'Invalid date');
   }
-  return date;
+  return { date, rest };
 }

@@ -1,21 +1,26 @@
 import { DateError } from './error.js';
-import { parseDate, readDate, type ParseSettings } from './parse.js';
+import { readDate, type DatedText, type ParseSettings } from './parse.js';
 import { tokensOf } from './tokens.js';
 
 /**
  * Reads what a shopper typed, more kindly than `parseDate`: where the format wants four digits of the year, two are taken as a
  * short year (contract 15). For a field that is left, not for values other code has written.
+ * @returns the date and what stands behind it; `null` for an empty text
  * @throws DateError of the strict reading where that does not help either
  */
-export function parseTyped(format: string, value: string, settings: ParseSettings): Date | null {
+export function parseTyped(format: string, value: string, settings: ParseSettings): DatedText | null {
   const text = value.trim();
+  if (text === '') {
+    return null;
+  }
+  const tokens = tokensOf(format);
   try {
-    return parseDate(format, text, settings);
+    return readDate(tokens, text, settings);
   } catch (error) {
     if (!(error instanceof DateError) || error.code !== 'missing_number') {
       throw error;
     }
-    const short = tokensOf(format).map((token) => (token.kind === 'y' ? { ...token, long: false } : token));
+    const short = tokens.map((token) => (token.kind === 'y' ? { ...token, long: false } : token));
     try {
       return readDate(short, text, settings);
     } catch {

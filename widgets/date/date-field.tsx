@@ -75,6 +75,8 @@ interface TypedDate {
   readonly day: Date | null;
   /** The same in ISO 8601; empty without a date. */
   readonly iso: string;
+  /** What stands behind the date, white space first: the shopper's own (contract 18). */
+  readonly rest: string;
   /** Why the text is wrong; empty where it is not, or nobody was told yet. */
   readonly wrong: string;
 }
@@ -91,10 +93,9 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
   // The browser holds a form with a wrong date, one that the page came with too; what is wrong is shown once the field is left or refused.
   const reason = read.kind === 'wrong' ? wrongText(read, rules, now) : '';
   useLayoutEffect(() => input.setCustomValidity(reason), [input, reason]);
-  const choose = (chosen: Date | null): void => {
-    const written = formatDate(rules.format, chosen, rules.names);
-    // A time may follow the date after a space; that is not ours.
-    if (chosen && !input.value.trim().startsWith(written)) {
+  const choose = (chosen: Date | null, rest = ''): void => {
+    const written = formatDate(rules.format, chosen, rules.names) + rest;
+    if (chosen && input.value.trim() !== written) {
       write(input, written);
     }
     const nextIso = chosen ? isoDay(chosen) : '';
@@ -109,7 +110,11 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
     if (next.kind !== 'wrong') {
       setWrong('');
       if (isLeft) {
-        choose(next.kind === 'day' ? next.day : null);
+        if (next.kind === 'day') {
+          choose(next.day, next.rest);
+        } else {
+          choose(null);
+        }
       }
     } else if (isLeft) {
       const text = wrongText(next, rules, now);
@@ -145,7 +150,7 @@ function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): T
     }
   });
   useEffect(() => () => input.setCustomValidity(''), [input]);
-  return { day, iso, wrong };
+  return { day, rest: read.kind === 'day' ? read.rest : '', iso, wrong };
 }
 
 /** The calendar of a field: whether it is open, and how it opens and closes. */
@@ -249,7 +254,7 @@ function Field({ input, wrong, errorId }: FieldProps): ReactElement {
 /** One date field: its button, its calendar, and what is said of a wrong date. What was typed is never lost. */
 export function DateField({ input, settings }: { readonly input: HTMLInputElement; readonly settings: FieldSettings }): ReactElement {
   const { rules, isoName, now } = settings;
-  const { day, iso, wrong } = useTypedDate(input, settings);
+  const { day, rest, iso, wrong } = useTypedDate(input, settings);
   const calendar = useCalendar(input);
   const { open, show, close } = calendar;
   const button = useRef<HTMLButtonElement>(null);
@@ -258,7 +263,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   useOutside(open !== null, [input, button], () => close(false));
   usePlaced(button, input);
   const choose = (chosen: Date | null): void => {
-    write(input, formatDate(rules.format, chosen, rules.names));
+    write(input, chosen ? formatDate(rules.format, chosen, rules.names) + rest : '');
     close(true);
   };
   return (

@@ -26,9 +26,9 @@ function refusalOf(day: Date, { min, max, unavailable }: Pick<DateRules, 'min' |
   return inGroups(day, unavailable) ? 'blocked' : null;
 }
 
-/** What a text in a date field is: a day, nothing, or wrong. */
+/** What a text in a date field is: a day with what the shopper wrote behind it (a time, say), nothing, or wrong. */
 export type ReadText =
-  | { readonly kind: 'day'; readonly day: Date }
+  | { readonly kind: 'day'; readonly day: Date; readonly rest: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly code: string; readonly message: string; readonly refusal: Refusal | null };
 
@@ -40,13 +40,15 @@ export function readText(text: string, rules: DateRules, now: Date): ReadText {
   // A whole number is how the settings screen of a format writes a cutoff; '+10' counts from the current year.
   const cutoff = /^\d+$/.test(String(rules.shortYearCutoff)) ? Number(rules.shortYearCutoff) : rules.shortYearCutoff;
   try {
-    const moment = parseTyped(rules.format, text, { ...rules.names, now, shortYearCutoff: cutoff });
-    if (!moment) {
+    const read = parseTyped(rules.format, text, { ...rules.names, now, shortYearCutoff: cutoff });
+    if (!read) {
       return { kind: 'empty' };
     }
-    const day = startOfDay(moment);
+    const day = startOfDay(read.date);
     const refusal = refusalOf(day, rules);
-    return refusal ? { kind: 'wrong', code: `unavailable_${refusal}`, message: 'Invalid date', refusal } : { kind: 'day', day };
+    return refusal
+      ? { kind: 'wrong', code: `unavailable_${refusal}`, message: 'Invalid date', refusal }
+      : { kind: 'day', day, rest: read.rest };
   } catch (error) {
     if (!(error instanceof DateError)) {
       throw error;

@@ -1,8 +1,10 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { isoDay, namesIn, readDay, type DayContext } from '../../shared/dates/calendar.rules.js';
 import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
+import { createScope } from '../../shared/dom/scope.js';
+import { commit } from '../../shared/element/commit.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useEvent, useListener, useMount } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { DateField, type FieldSettings } from './date-field.js';
@@ -34,6 +36,26 @@ function settingDay(element: HTMLElement, name: string, setting: string, context
   }
 }
 
+/** What a shopper does first, whatever comes of it: a field is left or its form sent after one of these. */
+const ACTS = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** Today, also where the page stays open over midnight: looked at before anybody hears what the shopper does (contract 14). */
+function useToday(): Date {
+  const [now, setNow] = useState(() => new Date());
+  const look = useEvent((): void => {
+    const is = new Date();
+    if (isoDay(is) !== isoDay(now)) {
+      commit(() => setNow(is));
+    }
+  });
+  useMount(() => {
+    const scope = createScope();
+    ACTS.forEach((type) => scope.listen(document, type, look, { capture: true }));
+    return scope.end;
+  });
+  return now;
+}
+
 /** The view of `<shop-date>`: a calendar for each text input inside. */
 export function DateFields(props: Props): ReactElement {
   const { element } = props;
@@ -41,14 +63,7 @@ export function DateFields(props: Props): ReactElement {
   // The host's calendar marks its fields when it is ready.
   const [, recheck] = useState(0);
   useListener(window, 'load', () => recheck((n) => n + 1));
-  // Days are counted from today, also where the page stays open over midnight.
-  const [now, setNow] = useState(() => new Date());
-  useListener(element, 'focusin', () =>
-    setNow((was) => {
-      const is = new Date();
-      return isoDay(is) === isoDay(was) ? was : is;
-    }),
-  );
+  const now = useToday();
   const language = languageOf(element);
   const settings = useMemo<FieldSettings>(() => {
     const names = allNames(props.names, language);

@@ -248,7 +248,7 @@ describe('for every day', () => {
 describe('what was typed', () => {
   const typed = (format: string, value: string): unknown => {
     try {
-      return iso(parseTyped(format, value, { now }));
+      return iso(parseTyped(format, value, { now })?.date ?? null);
     } catch (error) {
       return (error as Error).message;
     }
@@ -260,6 +260,10 @@ describe('what was typed', () => {
   });
   test('spaces around it are nothing', () => {
     expect([typed('d.m.yy', ' 1.2.2020 '), typed('d.m.yy', '  ')]).toEqual(['2020-02-01', null]);
+  });
+  test('what stands behind it is told apart, as it was written', () => {
+    const rest = (format: string, value: string): string | undefined => parseTyped(format, value, { now })?.rest;
+    expect([rest('d.m.yy', '1.2.2020'), rest('d.m.yy', ' 1.2.20  9:00 am '), rest('d.m.y', '1.2.20 x')]).toEqual(['', '  9:00 am', ' x']);
   });
   test('what neither way is a date has the error of the strict one', () => {
     expect([typed('mm/dd/yy', '01/02/2'), typed('mm/dd/yy', '01-02-20'), typed('mm/dd', '1/')]).toEqual([

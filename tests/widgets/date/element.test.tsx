@@ -122,14 +122,75 @@ describe('a date field', () => {
   });
 
   test.each([
-    ['06/16/2026', 'Choose 06/17/2026 or a later day.'],
-    ['07/18/2026', 'Choose 07/17/2026 or an earlier day.'],
-    ['06/21/2026', 'This day cannot be chosen.'],
-    ['06/22/2026', undefined],
-  ])('within limits says of %s: %s', async (value, expected) => {
+    ['06/16/2026', 'Choose 06/17/2026 or a later day.', 'unavailable_early'],
+    ['07/18/2026', 'Choose 07/17/2026 or an earlier day.', 'unavailable_late'],
+    ['06/21/2026', 'This day cannot be chosen.', 'unavailable_blocked'],
+    ['06/22/2026', undefined, undefined],
+  ])('within limits says of %s: %s', async (value, expected, code) => {
     await put(tag('data-min-date="0" data-max-date="+1m" data-unavailable=\'{"daysweek":[0]}\''));
+    const { details, stop } = heard('shop:date-refused');
     await type(value);
+    stop();
     expect(error()).toBe(expected);
+    expect(details).toMatchObject(code === undefined ? [] : [{ code, message: 'Invalid date', text: expected }]);
+  });
+
+  test.each([
+    ['the day in it', 'data-default-date="+3m"', 'value="03/05/2027"', ['2', '2027']],
+    ['else the default day', 'data-default-date="+3m"', '', ['8', '2026']],
+    ['else today', '', '', ['5', '2026']],
+  ])('opens its calendar at %s, and fills nothing in', async (_name, attributes, value, shown) => {
+    await put(tag(attributes, `<input type="text" aria-label="Day" ${value}>`));
+    const printed = input().value;
+    one('.shop-date__button').click();
+    await opened();
+    expect([...document.querySelectorAll<HTMLSelectElement>('.shop-date-picker select')].map((list) => list.value)).toEqual(shown);
+    expect(input().value).toBe(printed);
+  });
+
+  test('shows the days of one month alone', async () => {
+    await put(tag());
+    one('.shop-date__button').click();
+    await opened();
+    const cells = [...document.querySelectorAll('.shop-date-picker .shop-calendar__cell')].map(({ textContent }) => textContent);
+    expect(cells.length).toBeGreaterThan(30);
+    expect(cells.filter((text) => text !== '')).toEqual(Array.from({ length: 30 }, (_, i) => String(i + 1)));
+  });
+
+  test('keeps a time behind the date, also where another day is chosen', async () => {
+    await put(tag('data-date-format="dd.mm.yy"'));
+    await type('5.6.26 9:30 am');
+    expect(input().value).toBe('05.06.2026 9:30 am');
+    one('.shop-date__button').click();
+    await opened();
+    one('[data-day="2026-06-20"] button').click();
+    await settled();
+    expect(input().value).toBe('20.06.2026 9:30 am');
+  });
+
+  describe('on a page that stays open over midnight', () => {
+    const TOMORROW = new Date(2026, 5, 18, 0, 1);
+
+    test('counts from the new day for what is typed without leaving the field', async () => {
+      await put(tag('data-min-date="0"'));
+      input().focus();
+      vi.setSystemTime(TOMORROW);
+      press(input(), '6');
+      await type('06/17/2026');
+      expect(error()).toBe('Choose 06/18/2026 or a later day.');
+    });
+
+    test('holds its form at the press of a button, where its date was today', async () => {
+      await put(
+        `<form><shop-date data-min-date="0"><input type="text" value="06/17/2026" aria-label="Day"></shop-date><button>Send</button></form>`,
+      );
+      const form = one<HTMLFormElement>('form');
+      expect(form.checkValidity()).toBe(true);
+      vi.setSystemTime(TOMORROW);
+      one('form > button').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      expect([form.checkValidity(), input().validationMessage]).toEqual([false, 'Choose 06/18/2026 or a later day.']);
+      await settled();
+    });
   });
 
   test('takes only characters of its format while it is typed', async () => {
