@@ -1,5 +1,4 @@
-import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
-import { pageSingleton } from '../../shared/page.js';
+import { printedAround } from '../../shared/dom/moved-nodes.js';
 
 /** Every timer of the host's; its number is in a class (contract 1). */
 export const TIMER = '[class*="asnp-esb-productBadgeTimer-"]';
@@ -28,12 +27,9 @@ export function partsOf(timer: Element) {
   };
 }
 
-/** Who drives a timer of the page: the first tag that found it. */
-export const drivers = pageSingleton('timer-drivers', () => new WeakMap<Element, Element>());
-
 /**
- * The timers that were printed inside a tag, by the page or by the tag, and that no other tag drives; badges may have been moved into the
- * gallery.
+ * The timers that were printed inside a tag, by the page or by the tag; of tags around each other the nearest runs them. Badges may have
+ * been moved into the gallery.
  */
 export const timersOf = (tag: Element): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(TIMER)].filter((node) => isPrintedInside(tag, node) && (drivers().get(node) ?? tag) === tag);
+  [...document.querySelectorAll<HTMLElement>(TIMER)].filter((node) => printedAround(node, tag.localName) === tag);

@@ -11,7 +11,7 @@ import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/product.js';
 import { clocksOf, isEvergreen, reportDates, type Clock, type ClockSettings } from './clocks.js';
-import { drivers, TIMER, timerId, timersOf } from './countdown.host.js';
+import { TIMER, timerId, timersOf } from './countdown.host.js';
 import type { Look } from './countdown.rules.js';
 import type { schema } from './countdown.schema.js';
 import { keepPeriods } from './periods.js';
@@ -65,14 +65,13 @@ function Driven({ element, timers, timeZone, utcOffset }: ClockSettings & { read
   return (
     <>
       {nodes.map((node) => (
-        <DrivenTimer key={keyOf(node)} element={element} node={node} clock={clocks.get(timerId(node))} ticker={ticker} />
+        <DrivenTimer key={keyOf(node)} node={node} clock={clocks.get(timerId(node))} ticker={ticker} />
       ))}
     </>
   );
 }
 
 interface DrivenTimerProps {
-  readonly element: HTMLElement;
   readonly node: HTMLElement;
   /** Left out: the shop has no such timer any more, so it is over. */
   readonly clock: Clock | undefined;
@@ -80,13 +79,9 @@ interface DrivenTimerProps {
 }
 
 /** A timer on the page: running or over. What it shows of the time, the ticker paints. */
-function DrivenTimer({ element, node, clock, ticker }: DrivenTimerProps): ReactElement {
+function DrivenTimer({ node, clock, ticker }: DrivenTimerProps): ReactElement {
   const [hasEnded, setEnded] = useState(false);
   const [isPrintedHidden] = useState(() => node.style.display === 'none');
-  useMount(() => {
-    drivers().set(node, element);
-    return () => void drivers().delete(node);
-  });
   useLayoutEffect(() => (clock ? inEffect(() => ticker.start(node, clock, setEnded)) : undefined), [node, clock, ticker]);
   const isOver = !clock || hasEnded;
   return (

@@ -113,6 +113,68 @@ describe('an evergreen timer', () => {
     expect([ended.mock.calls.length, timer().style.display]).toEqual([1, 'none']);
   });
 
+  describe('in a tag inside another', () => {
+    const nested = (): Promise<HTMLElement> =>
+      show(tag([evergreen(1)], `<section>${tag([evergreen(1)], markup(1))}</section>`, 'id="outer"'));
+    const isRun = async (): Promise<boolean> => {
+      const before = digits();
+      await vi.advanceTimersByTimeAsync(1000);
+      return digits() !== before && timer().dataset['state'] === 'running' && timer().style.display === 'block';
+    };
+
+    test('goes by what the nearest one says', async () => {
+      await show(tag([evergreen(2)], `${markup(2)}${tag([evergreen(1)], markup(1))}`));
+      const states = [1, 2].map((id) => one(`.asnp-esb-productBadgeTimer-${id}`).dataset['state']);
+      expect(states).toEqual(['running', 'running']);
+    });
+
+    test('goes by what the nearest one says, also where that comes later', async () => {
+      const outer = await show(tag([evergreen(2)], markup(2)));
+      outer.insertAdjacentHTML('beforeend', markup(1));
+      await turn();
+      const late = one('.asnp-esb-productBadgeTimer-1');
+      expect(late.dataset['state']).toBe('over');
+      const inner = document.createElement('shop-countdown');
+      inner.dataset['timers'] = JSON.stringify([evergreen(1)]);
+      const place = document.createComment('');
+      late.replaceWith(place);
+      inner.append(late);
+      place.replaceWith(inner);
+      await turn();
+      expect(late.dataset['state']).toBe('running');
+    });
+
+    test('is run on by the inner one where the outer one leaves', async () => {
+      const outer = await nested();
+      expect(await isRun()).toBe(true);
+      outer.replaceWith(...outer.childNodes);
+      await turn();
+      expect(await isRun()).toBe(true);
+    });
+
+    test('is run on by the outer one where the inner one leaves', async () => {
+      await nested();
+      const inner = one('section > shop-countdown');
+      inner.replaceWith(...inner.childNodes);
+      await turn();
+      expect(await isRun()).toBe(true);
+    });
+  });
+
+  test.each([
+    ['the first to the second', '#a', '#b'],
+    ['the second to the first', '#b', '#a'],
+  ])('that a script moves from %s tag is run there', async (_name, from, to) => {
+    const inside = (id: string): string => tag([evergreen(1), evergreen(2)], id === from ? markup(1) : markup(2), `id="${id.slice(1)}"`);
+    await show(`<div>${inside('#a')}${inside('#b')}</div>`);
+    const moved = one('.asnp-esb-productBadgeTimer-1');
+    one(to).append(moved);
+    await turn();
+    const before = moved.textContent;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([moved.textContent !== before, moved.dataset['state'], moved.style.display]).toEqual([true, 'running', 'block']);
+  });
+
   test.each([
     ['endClose', 'ended', 'over none 00 00 00 01'],
     ['repeat', 'restarted', 'running block 00 01 00 00'],
