@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../shared/language.js';
+import { LANGUAGES, needLanguage } from '../../shared/language.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import type { Text } from '../../shared/message-table.js';
+import { printedLines } from '../setup/each.js';
 
 /** Every file of texts, as pages load them. */
 const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, Text>>>>>('../../shared/messages/*.ts', { eager: true });
@@ -131,6 +132,15 @@ describe('a page in another language', () => {
   test('reads them from parts, as the loader brings them', () => {
     speaks('de', { 'de.core': { 'cart.view': 'Warenkorb' }, 'de.till': { 'cart.added': 'Dazu' } });
     expect([message('cart.view'), message('cart.added')]).toEqual(['Warenkorb', 'Dazu']);
+  });
+
+  test('whose file cannot be loaded is told of, and speaks English', async () => {
+    document.documentElement.lang = 'de-AT';
+    await needLanguage('http://localhost:3000/nowhere/shop.js', '1', 'shop-cart');
+    expect(printedLines()).toEqual(
+      ['core', 'till'].map(() => expect.stringContaining('the texts in "de" could not be loaded; they are English')),
+    );
+    expect(message('cart.view')).toBe(MESSAGES['cart.view'].en);
   });
 
   test('prefers the texts of its region', () => {

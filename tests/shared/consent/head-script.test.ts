@@ -51,6 +51,18 @@ describe('the script in the head', () => {
     ]);
   });
 
+  test('tells Google’s tags first what is refused, how long they wait, and where that holds', () => {
+    set({ region: ['AT', 'DE'] });
+    startHeadScript();
+    allow('statistics');
+    const told = (window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer?.map((args) => [...Array.from(args)]);
+    expect(told).toMatchObject([
+      ['consent', 'default', { wait_for_update: 500, region: ['AT', 'DE'], analytics_storage: 'denied', security_storage: 'granted' }],
+      ['consent', 'update', { analytics_storage: 'granted', ad_storage: 'denied' }],
+    ]);
+    expect(told?.[1]?.[2]).not.toHaveProperty('wait_for_update');
+  });
+
   test('keeps no signal the shop has turned off', () => {
     set({ type: 'optout', gpc: 'off' });
     Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });

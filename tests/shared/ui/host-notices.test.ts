@@ -29,6 +29,11 @@ describe('notices in an answer', () => {
   });
 });
 
+test('a notice that breaks off is none, whatever half of it says', () => {
+  const page = parsePage('<div class="woocommerce-message">Added.</div><p class="woocommerce-error">Your card was charged, but');
+  expect(noticesIn(page).map(({ text }) => text)).toEqual(['Added.']);
+});
+
 describe('notices are placed', () => {
   const make = (id: string): Element => Object.assign(document.createElement('p'), { id });
   const [a, b] = [make('a'), make('b')];

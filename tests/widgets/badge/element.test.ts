@@ -41,9 +41,12 @@ describe('badges', () => {
     expect(one('#a').parentElement?.id).toBe('last');
   });
 
-  test.each(['#shelf', '##'])('go where the shop says: %s', async (selector) => {
-    await put(page(badge('a'), `${GALLERY}<div id="shelf"></div>`, `data-single-container="${selector}"`));
-    expect(one('#a').parentElement?.id).toBe(selector === '#shelf' ? 'shelf' : '');
+  test.each([
+    ['#shelf', 'shelf'],
+    ['##', 'woocommerce-product-gallery images'],
+  ])('go where the shop says, %s, or where that is no selector into the gallery', async (selector, place) => {
+    await put(page(badge('a'), `${GALLERY}<div id="shelf" class="shelf"></div>`, `data-single-container="${selector}"`));
+    expect(one('#a').parentElement?.className).toBe(place);
   });
 
   test('are put back when the gallery is rebuilt', async () => {
