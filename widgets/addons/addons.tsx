@@ -341,11 +341,14 @@ function listenToStore({ form, scope, store, life, variationId }: Session, { var
           return;
         }
         if (!variation && was.variation) {
-          const isLeft = !isSwatches;
-          isSwatches = false;
-          if (isLeft) {
-            variations.leave();
-          }
+          // Once everybody has heard the event: whoever emptied the store by it may have been before us.
+          queueMicrotask(() => {
+            const isLeft = !isSwatches && !life.isOver && store.get().variation === null;
+            isSwatches = false;
+            if (isLeft) {
+              variations.leave();
+            }
+          });
           return;
         }
       }

@@ -174,8 +174,14 @@ describe('another variation', () => {
   const blocks = (html: string): Reply => withBody(exchange('wapo-live-print-blocks'), { html, addons: [], quantities: [] });
   /** The page's own blocks, as a server prints them anew: without what was chosen. */
   let printed = '';
-  const cape = async (reply: () => Reply, more: Routes = {}, scripts: readonly HostScript[] | null = null): Promise<void> => {
+  const cape = async (
+    reply: () => Reply,
+    more: Routes = {},
+    scripts: readonly HostScript[] | null = null,
+    settings: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> => {
     page = await open(CAPE, {
+      settings,
       text: (html) => {
         const start = html.indexOf('<input type="hidden" id="yith_wapo_product_id"');
         printed = html.slice(start, html.indexOf('<div class="quantity">\n\t\t<label class="screen-reader-text" for="quantity_'));
@@ -425,6 +431,31 @@ describe('another variation', () => {
     });
   });
 
+  test('without a variation the printed price and product are back, and the blocks stay', async () => {
+    await cape(() => blocks(printed), {}, null, { enableGetDefaultVariationPrice: '' });
+    const said = (): (string | null)[] => ['product-price', 'product-id'].map((name) => container().getAttribute(`data-${name}`));
+    const before = said();
+    await chooseAll();
+    const [chosen, block] = [said(), addon(25)];
+    choose(selects()[0]?.name ?? '', '');
+    await page.wait(600);
+    expect([chosen[0] !== before[0] || chosen[1] !== before[1], said(), addon(25) === block]).toEqual([true, before, true]);
+    expect(calls()).toEqual(['live_print_blocks']);
+  });
+
+  test('a choice that swatches of the add-ons’ publisher take back for another one is not left', async () => {
+    await cape(() => blocks(printed), {}, []);
+    await chooseAll();
+    const [id, told] = [container().getAttribute('data-product-id'), vi.fn()];
+    document.addEventListener('shop:addons-reset', told, { once: true });
+    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string, args?: unknown[]): void };
+    $(form()).trigger('reset_data', ['yith_wccl']);
+    productOf(form()).setKey('variation', null);
+    await page.wait(600);
+    expect([told.mock.calls.length, container().getAttribute('data-product-id')]).toEqual([0, id]);
+    document.removeEventListener('shop:addons-reset', told);
+  });
+
   test('without a variation the shop is asked for its default price', async () => {
     await cape(() => blocks(printed));
     await chooseAll();
@@ -458,6 +489,31 @@ describe('events of other plugins', () => {
     $(document).trigger('yith-wapo-reload-addons', ['70']);
     await page.wait();
     expect(fieldsOf(0)).toMatchObject({ action: 'live_print_blocks', price: '70' });
+  });
+
+  const triggered = async (name: string, given: unknown): Promise<void> => {
+    page = await open(FREE, {
+      tag: '',
+      scripts: [],
+      routes: byAction({ live_print_blocks: withBody(exchange('wapo-live-print-blocks'), { html: '', addons: [], quantities: [] }) }),
+    });
+    printedLines();
+    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string, args?: unknown[]): void };
+    $(document).trigger(name, [given]);
+    await page.wait();
+  };
+  test.each([
+    ['yith_wcp_price_updated', '70'],
+    ['yith_wcpb_ajax_update_price_request', { price: '70' }],
+  ])('%s has the blocks printed anew for its price', async (name, given) => {
+    await triggered(name, given);
+    expect(fieldsOf(0)).toMatchObject({ action: 'live_print_blocks', price: '70' });
+  });
+  test('the amount of a gift card is the price of the product', async () => {
+    const button = Object.assign(document.createElement('button'), { type: 'button' });
+    button.dataset['price'] = '55';
+    await triggered('ywgc-amount-changed', button);
+    expect(totals()[1]).toBe('£55.00');
   });
 
   test('host events are fired in the recorded order, with their arguments', async () => {

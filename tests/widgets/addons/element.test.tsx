@@ -91,6 +91,26 @@ describe('prices and choices', () => {
     expect(field('2-1').getAttribute('value')).toBe('');
   });
 
+  test.each(WORLDS)('the price attributes of options are read and never written, %s', async (_, scripts) => {
+    await apron({ scripts });
+    const options = all('.yith-wapo-addon [data-price]');
+    const prices = (): string[] =>
+      options.map((el) =>
+        [...el.attributes].flatMap(({ name, value }) => (/^data-.*(price|free)/.test(name) ? [`${name}=${value}`] : [])).join(' '),
+      );
+    const printed = prices();
+    expect(printed.length).toBeGreaterThan(20);
+    press('1-0');
+    write('4', '1');
+    write('7-0', '3');
+    write('3-0', 'ABC');
+    press('12-0');
+    quantity('3');
+    await page.wait();
+    expect(totals()).not.toEqual(['£1.00', '£40.00']);
+    expect(prices()).toEqual(printed);
+  });
+
   test.each(WORLDS)('a new total is told once, with the options and the product, %s', async (_, scripts) => {
     await apron({ scripts });
     const told: unknown[] = [];

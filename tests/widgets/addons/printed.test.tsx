@@ -79,13 +79,13 @@ const ONE_OF_EACH = {
   ],
 };
 
-const print = async (given: unknown): Promise<void> => {
+const print = async (given: unknown, attributes = ''): Promise<void> => {
   page = await open(APRON, {
     text: (html) => {
       const start = html.indexOf('<div id="yith-wapo-container"');
       return `${html.slice(0, start)}<div id="yith-wapo-container"></div>${html.slice(html.indexOf('<div class="quantity">\n\t\t<label class="screen-reader-text" for="quantity_'))}`;
     },
-    tag: `data-currency='{"symbol":"£"}' data-addons='${JSON.stringify(given).replaceAll("'", '&#39;')}'`,
+    tag: `data-currency='{"symbol":"£"}' data-addons='${JSON.stringify(given).replaceAll("'", '&#39;')}' ${attributes}`,
     empty: true,
   });
   await vi.waitFor(() => el('shop-addons .yith-wapo-addon'));
@@ -93,6 +93,14 @@ const print = async (given: unknown): Promise<void> => {
 };
 
 describe('an empty tag with JSON', () => {
+  test('prints no box of totals where the shop wants none, and the store has the sums all the same', async () => {
+    await print(ONE_OF_EACH, 'data-total-price-box-option="hide_all"');
+    press('7-0');
+    write('3', '1');
+    expect(document.querySelector('#wapo-total-price-table')).toBeNull();
+    expect(productOf(form()).get()).toMatchObject({ printedPrice: 39, optionsPrice: 6, onceOptionsPrice: 4 });
+  });
+
   test('prints one of each kind with the host’s names, and drives them', async () => {
     await print(ONE_OF_EACH);
     expect(container().querySelectorAll('.yith-wapo-addon')).toHaveLength(12);

@@ -84,6 +84,31 @@ describe('a recorded bundle with a percentage off', () => {
     expect([input.value, child('Oak Chopping Board').dataset['qty']]).toEqual(['3', '3']);
   });
 
+  test('what its alert says from the start stands there before it is an alert; what comes later is one', async () => {
+    const said: string[] = [];
+    const look = (records: readonly MutationRecord[]): void =>
+      records.forEach(({ target, type }) => {
+        if (target instanceof Element && target.matches('.woosb-alert')) {
+          said.push(type === 'childList' ? 'text' : `role ${target.getAttribute('role')}`);
+        }
+      });
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['role'] });
+    page = await open(variable('G4'));
+    look(observer.takeRecords());
+    expect([textAt('.woosb-alert') !== '', said]).toEqual([true, ['text', 'role alert']]);
+    const before = textAt('.woosb-alert');
+    choose(select(), 'red');
+    child('Tee').dataset['qty'] = '0';
+    el('.woosb-product[data-name="Socks"]').dataset['qty'] = '0';
+    choose(select(), '');
+    await page.wait(400);
+    look(observer.takeRecords());
+    observer.disconnect();
+    expect([textAt('.woosb-alert') !== before, el('.woosb-alert').getAttribute('role')]).toEqual([true, 'alert']);
+    expect(said.filter((line) => line.startsWith('role'))).toEqual(['role alert']);
+  });
+
   test('says why it cannot be bought, holds the submit, and moves the focus', async () => {
     const checked = details('shop:bundle-checked');
     page = await open(STARTER);
