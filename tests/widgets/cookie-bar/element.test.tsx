@@ -85,6 +85,54 @@ test('names what is no category, on marks and in its own lists', async () => {
   ]);
 });
 
+describe('bar, dialog and button', () => {
+  let fades: string[];
+  let isStill: boolean;
+  beforeEach(() => {
+    fades = [];
+    isStill = false;
+    vi.stubGlobal('matchMedia', () => ({ matches: isStill, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    HTMLElement.prototype.animate = function animate(_frames, options) {
+      const { duration, direction } = options as KeyframeAnimationOptions;
+      fades.push(`${/shop-cookie-bar\S*/.exec(this.className)?.[0]} ${direction} ${String(duration)}`);
+      return { finished: Promise.resolve(), cancel: () => undefined } as unknown as Animation;
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'animate');
+  });
+
+  test('that the page printed, and that are not wanted from the start, do not go first', async () => {
+    const call = 'eu-cookies-bar-cookies-settings-call-container';
+    await open(
+      '',
+      `<div class="${P.slice(1)}-wrap"><div class="${P.slice(1)}-message">Cookies?</div></div><div class="${call}">Settings</div>`,
+    );
+    expect([fades, shown(), shown(`.${call}`)]).toEqual([[], true, false]);
+  });
+
+  test('fade in for 500 ms', async () => {
+    await open();
+    expect(fades).toEqual(['shop-cookie-bar normal 500']);
+    await click('#link');
+    expect(fades.slice(1)).toEqual(['shop-cookie-bar__dialog normal 500']);
+  });
+
+  test('fade out for 500 ms, and the button in', async () => {
+    isStill = true;
+    await open();
+    await click('#link');
+    expect(fades).toEqual([]);
+    isStill = false;
+    await click(`${P}-settings-accept-button`);
+    expect(fades.toSorted()).toEqual([
+      'shop-cookie-bar reverse 500',
+      'shop-cookie-bar__call normal 500',
+      'shop-cookie-bar__dialog reverse 500',
+    ]);
+  });
+});
+
 describe('the bar', () => {
   test('asks where there is no answer, and writes nothing by itself', async () => {
     await open();
