@@ -265,6 +265,24 @@ test('the ring of the focus is seen whole round the pause button and the bullets
   }
 });
 
+test('Tab goes through all slides, and each that it comes to is in sight', async () => {
+  const page = await started({ reducedMotion: 'reduce' });
+  const focused = (): Promise<number> =>
+    page.evaluate((box) => {
+      const slides = [...document.querySelectorAll(`${box} .swiper-slide`)];
+      return slides.findIndex((slide) => slide.contains(document.activeElement));
+    }, SLIDER);
+  await page.locator(`${SLIDER} .swiper-slide a`).first().focus();
+  await page.locator(`${SLIDER}.shop-carousel--moves`).waitFor();
+  const met: number[] = [];
+  for (let at = await focused(); at !== -1; at = await focused()) {
+    await expect.poll(() => inSight(page, SLIDER)).toContain(at);
+    met.push(at);
+    await page.keyboard.press('Tab');
+  }
+  expect([...new Set(met)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
 test('right to left, on is to the left', async () => {
   const page = await started({ path: 'home-rtl.html' });
   await page.locator('.theme-main-carousel .swiper-button-next').focus();

@@ -165,6 +165,35 @@ describe('a line of the cart', () => {
     await expect.poll(() => page.locator('.product form.cart #wapo-total-order-price').first().textContent()).toBe('£39.00');
   });
 
+  test('that is loading is covered: white, half through, with the loader’s picture in its middle', async () => {
+    const page = await open();
+    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    await page.locator('shop-cart-item-editor').evaluate((el, src) => el.setAttribute('data-loader', src), picture);
+    await page.route('**/admin-ajax.php', () => undefined);
+    // The demo's shop answers in the page itself.
+    await page.evaluate(() => {
+      window.fetch = () => new Promise(() => undefined);
+    });
+    const link = page.locator(LINK);
+    await link.click();
+    await page.locator(`${LINK}[aria-busy=true]`).waitFor();
+    const look = await link.evaluate((el) => {
+      const veil = el.lastElementChild as HTMLElement;
+      const { backgroundColor, backgroundImage, backgroundPosition, backgroundRepeat, opacity } = getComputedStyle(veil);
+      const [over, under] = [veil, el].map((node) => node.getBoundingClientRect());
+      const covers = over && under && [over.width - under.width, over.height - under.height].every((by) => Math.abs(by) < 1);
+      return { backgroundColor, backgroundImage, backgroundPosition, backgroundRepeat, opacity, covers };
+    });
+    expect(look).toEqual({
+      backgroundColor: 'rgb(255, 255, 255)',
+      backgroundImage: `url("${picture}")`,
+      backgroundPosition: '50% 50%',
+      backgroundRepeat: 'no-repeat',
+      opacity: '0.5',
+      covers: true,
+    });
+  });
+
   test('whose product cannot be loaded leaves the page as it is', async () => {
     const page = await open();
     await page.locator(LINK).evaluate((link) => link.setAttribute('data-cart-item-key', 'gone'));

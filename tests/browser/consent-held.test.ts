@@ -11,6 +11,8 @@ const build: Build = SUITE_BUILD ?? 'classic';
 interface Given extends Partial<OpenOptions> {
   readonly body?: string;
   readonly script?: string;
+  /** `slow.js` of any host is answered only then. */
+  readonly slow?: Promise<unknown>;
   /** The script that runs first, in the head; without it its part comes with the bundle. */
   readonly first?: boolean;
 }
@@ -31,6 +33,9 @@ async function open(given: Given): Promise<{ page: ShopPage; asked: string[] }> 
     const { host, pathname } = new URL(route.request().url());
     asked.push(host + pathname);
     const isScript = pathname.endsWith('.js');
+    if (pathname === '/slow.js') {
+      await given.slow;
+    }
     await route.fulfill({
       contentType: isScript ? 'text/javascript' : 'text/html',
       body: isScript ? `(window.ran = window.ran || []).push("${pathname}")` : '<!doctype html><title>x</title>',
@@ -103,6 +108,27 @@ test('a script that cannot start is passed over, and those after it run in their
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 3);
   expect(await page.evaluate(() => (window as { ran?: string[] }).ran)).toEqual(['/1.js', '/2.js', '/3.js']);
   expect(page.drainErrors().filter((line) => line.includes('could not start'))).toHaveLength(2);
+});
+
+test('a marked module runs as a module, and nobody waits for a script that is async', async () => {
+  let arrive = (_value?: unknown): void => undefined;
+  const slow = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const mark = (attributes: string, text = ''): string =>
+    `<script type="text/plain" data-shop-consent="marketing" ${attributes}>${text}</script>`;
+  const { page } = await open({
+    slow,
+    // The page has loaded then: no slow script holds that up.
+    consent: 'declined',
+    body: `${mark('src="https://ads.test/slow.js" async')}${mark('data-type="module"', '(window.ran = window.ran || []).push(typeof import.meta.url)')}${mark('src="https://ads.test/next.js"')}`,
+  });
+  const ran = (): Promise<string[]> => page.evaluate(() => ((window as { ran?: string[] }).ran ?? []).toSorted());
+  await page.locator('.eu-cookies-bar-cookies-settings-call-button').click();
+  await page.locator('.eu-cookies-bar-cookies-bar-settings-accept-button').click();
+  await expect.poll(ran, PATIENT).toEqual(['/next.js', 'string']);
+  arrive();
+  await expect.poll(ran, PATIENT).toEqual(['/next.js', '/slow.js', 'string']);
 });
 
 test('what waits is started under the address check: no script address is ever written', async () => {

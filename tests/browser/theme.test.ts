@@ -314,6 +314,30 @@ test('the link to the top shows once scrolled; a wheel stops its way; reduced mo
   expect(await y(page)).toBe(0);
 });
 
+test.each(['#', '#top'])('without script a link to %s leads to the top', async (href) => {
+  const page = await open({
+    javaScript: false,
+    html: (html) => html.replace(/(<shop-back-to-top>)/, `$1<a class="to-the-top" href="${href}">To the top</a>`),
+  });
+  await page.locator(TOP).scrollIntoViewIfNeeded();
+  expect(await y(page)).toBeGreaterThan(1000);
+  await page.locator(TOP).click();
+  await expect.poll(() => y(page)).toBe(0);
+});
+
+test('without our script there is no background picture, and what stands before it can be read', async () => {
+  const asked: string[] = [];
+  const page = await open({ viewport: DESK, build: 'none' });
+  page.on('request', (request) => asked.push(request.url()));
+  await page.locator('.home-visit').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const place = page.locator('.home-visit .data-bg');
+  const picture = await place.getAttribute('data-background');
+  expect([picture, await place.evaluate((el) => getComputedStyle(el).backgroundImage)]).toEqual(['images/hero.svg', 'none']);
+  expect(asked.filter((url) => url.endsWith(picture ?? ''))).toEqual([]);
+  expect(await page.axe({ include: '.home-visit', looks: true })).toEqual([]);
+});
+
 test('a background picture loads when near, also one that was hidden or inserted later', async () => {
   const page = await open({ viewport: DESK, csp: true });
   const image = (selector: string): Promise<string> => page.locator(selector).evaluate((el) => getComputedStyle(el).backgroundImage);

@@ -113,6 +113,34 @@ describe('nothing that is fixed lies over', () => {
   });
 });
 
+/** What a browser without popovers lacks: the call, and what sheets ask for it. */
+const WITHOUT_POPOVERS = '<script>delete HTMLElement.prototype.showPopover</script>';
+
+test('in a browser without popovers nothing that a page has fixed lies over the side cart', async () => {
+  const context = await shop.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+  await context.route('**/dist/shop.css*', async (route) => {
+    const answer = await route.fetch();
+    const sheet = await answer.text();
+    expect(sheet).toContain('not selector(:popover-open)');
+    await route.fulfill({ response: answer, body: sheet.replaceAll('not selector(:popover-open)', 'selector(:popover-open)') });
+  });
+  const page = await openSideCart({
+    context,
+    // What is as high as can be lies over what stands before it in the page, and the parts of the page are no layers of their own.
+    html: (html) =>
+      withBars(html)
+        .replace('<head>', `<head>${WITHOUT_POPOVERS}`)
+        .replaceAll('z-index:2147483647', 'z-index:2147483646')
+        .replace(/<style>header, main, footer [^<]*<\/style>/, ''),
+  });
+  expect(await page.locator('[data-shop-top-layer]').evaluate((el) => [el.hasAttribute('popover'), el.matches(':popover-open')])).toEqual([
+    false,
+    false,
+  ]);
+  expect(await over(page, '.xoo-wsc-header')).toEqual([]);
+  expect(await over(page, '.xoo-wsc-footer')).toEqual([]);
+});
+
 describe('while the side cart is open', () => {
   test('what a script adds at the end of the page can be pressed, and leaves with the panel', async () => {
     const page = await openSideCart();
