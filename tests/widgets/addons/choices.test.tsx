@@ -1,6 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
-import { addon, APRON, container, el, field, open, press, said, totals, write, type AddonsPage, type OpenOptions } from './page.js';
+import {
+  addon,
+  APRON,
+  container,
+  el,
+  field,
+  open,
+  press,
+  quantity,
+  said,
+  totals,
+  write,
+  type AddonsPage,
+  type OpenOptions,
+} from './page.js';
 
 let page: AddonsPage;
 afterEach(async () => {
@@ -18,6 +32,26 @@ const submit = async (): Promise<void> => {
 };
 
 describe('a choice', () => {
+  test('of options reads their price attributes and never writes them', async () => {
+    let source = '';
+    await apron({ text: (html) => (source = html) });
+    const prices = (root: ParentNode): string[] =>
+      [...root.querySelectorAll('.yith-wapo-addon [data-price]')].map((option) =>
+        [...option.attributes].flatMap(({ name, value }) => (/^data-.*(price|free)/.test(name) ? [`${name}=${value}`] : [])).join(' '),
+      );
+    const printed = prices(new DOMParser().parseFromString(source, 'text/html'));
+    expect(printed.length).toBeGreaterThan(20);
+    press('1-0');
+    write('4', '1');
+    write('7-0', '3');
+    write('3-0', 'ABC');
+    press('12-0');
+    quantity('3');
+    await page.wait();
+    expect(totals()).not.toEqual(['£1.00', '£40.00']);
+    expect(prices(document)).toEqual(printed);
+  });
+
   test('in a select shows its picture and its description, and the first option neither', async () => {
     await apron();
     const option = el('#yith-wapo-4 option[value="1"]');

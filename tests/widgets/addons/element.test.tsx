@@ -91,26 +91,6 @@ describe('prices and choices', () => {
     expect(field('2-1').getAttribute('value')).toBe('');
   });
 
-  test.each(WORLDS)('the price attributes of options are read and never written, %s', async (_, scripts) => {
-    let source = '';
-    await apron({ scripts, text: (html) => (source = html) });
-    const prices = (root: ParentNode): string[] =>
-      [...root.querySelectorAll('.yith-wapo-addon [data-price]')].map((option) =>
-        [...option.attributes].flatMap(({ name, value }) => (/^data-.*(price|free)/.test(name) ? [`${name}=${value}`] : [])).join(' '),
-      );
-    const printed = prices(new DOMParser().parseFromString(source, 'text/html'));
-    expect(printed.length).toBeGreaterThan(20);
-    press('1-0');
-    write('4', '1');
-    write('7-0', '3');
-    write('3-0', 'ABC');
-    press('12-0');
-    quantity('3');
-    await page.wait();
-    expect(totals()).not.toEqual(['£1.00', '£40.00']);
-    expect(prices(document)).toEqual(printed);
-  });
-
   test.each(WORLDS)('a new total is told once, with the options and the product, %s', async (_, scripts) => {
     await apron({ scripts });
     const told: unknown[] = [];

@@ -93,7 +93,7 @@ const print = async (given: unknown, attributes = ''): Promise<void> => {
 };
 
 describe('an empty tag with JSON', () => {
-  test('prints no box of totals where the shop wants none, and the store has the sums all the same', async () => {
+  test('prints no box of totals where the shop wants none; the store has the sums', async () => {
     await print(ONE_OF_EACH, 'data-total-price-box-option="hide_all"');
     press('7-0');
     write('3', '1');

@@ -84,7 +84,7 @@ describe('a recorded bundle with a percentage off', () => {
     expect([input.value, child('Oak Chopping Board').dataset['qty']]).toEqual(['3', '3']);
   });
 
-  test('what its alert says from the start stands there before it is an alert; what comes later is one', async () => {
+  test('what its alert says from the start is no alert yet; what comes later is one', async () => {
     const said: string[] = [];
     const look = (records: readonly MutationRecord[]): void =>
       records.forEach(({ target, type }) => {
