@@ -152,7 +152,7 @@ export function guardSubmits(guard: SubmitGuard): () => void {
     scope.listen(window, 'submit', onSubmit);
     // Already at the press, before anybody else hears it: the browser judges the fields before there is a `submit`.
     scope.listen(window, 'click', onClick, { capture: true });
-    scope.add(onFirstIntent(document.documentElement, 'form *', loadReveal));
+    scope.add(onFirstIntent(document.documentElement, '*', loadReveal));
     here.stop = scope.end;
   }
   here.guards.add(guard);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { afterPaint } from '../../shared/dom/after-paint.js';
@@ -44,11 +44,13 @@ export function useList(settings: Settings, { items, chosen, isChosen, isFull }:
     }
   }, [isFull, $list]);
   useLayoutEffect(() => (round === 0 ? undefined : afterPaint(() => opened.current?.complete())), [round]);
-  const leave = (): void => {
+  // Also for the code that comes when the control has left.
+  const close = useCallback((): void => {
     opened.current?.leave();
     opened.current = undefined;
-  };
-  useLayoutEffect(() => leave, []);
+    $list.set(CLOSED);
+  }, [$list]);
+  useLayoutEffect(() => close, [close]);
 
   return {
     state,
@@ -66,10 +68,7 @@ export function useList(settings: Settings, { items, chosen, isChosen, isFull }:
         () => undefined,
       );
     },
-    close() {
-      leave();
-      $list.set(CLOSED);
-    },
+    close,
     ask(term) {
       $list.set({ ...$list.get(), term });
       opened.current?.ask(term);

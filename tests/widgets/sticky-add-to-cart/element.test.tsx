@@ -340,7 +340,9 @@ describe('a press', () => {
     expect([...document.querySelectorAll('.shop-alert')].map((el) => el.textContent)).toEqual(['Choose a colour']);
     expect([document.activeElement, sent]).toEqual([one('#pa_colour'), []]);
     // Brought into view with the focus, a few pixels clear of the edge; not to the top of the form, which may be far from it.
-    expect(new Set(to.mock.calls.map(([place]) => (place as unknown as ScrollToOptions).top))).toEqual(new Set([1992]));
+    await vi.waitFor(() =>
+      expect(new Set(to.mock.calls.map(([place]) => (place as unknown as ScrollToOptions).top))).toEqual(new Set([1992])),
+    );
 
     to.mockClear();
     setSubmitBlocker(productOf(form), 'test', { message: 'Checking', focus, isAwaited: true });
