@@ -73,7 +73,7 @@ const REAL = 'tests/browser/real-*.test.ts';
 const OF_BUILD = {
   classic: ['tests/browser/{cart-item-editor,recorded-strict}.test.ts'],
   'host-react': ['tests/browser/journeys-desktop.test.ts'],
-  lean: ['tests/browser/{date,journeys-phone,product-parts,small-bits}.test.ts'],
+  lean: ['tests/browser/{date,product-parts,small-bits}.test.ts'],
 } as const;
 
 /** What all projects share. Each is written out with it: one that extends this file has it read once more, a second for each. */
