@@ -14,11 +14,17 @@ const names = (): { fragments: string; hash: string } => ({
 const CREATED = 'wc_cart_created';
 const langKey = (): string => `${names().fragments}_lang`;
 
-/** Does the cart cookie say that there is something in the cart? Without it nothing is requested (contract 35). */
-export const cookieSaysItems = (): boolean => Number(readCookie('woocommerce_items_in_cart') ?? 0) > 0;
-
 /** The hash the server keeps in its cookie. */
 export const cookieHash = (): string => readCookie('woocommerce_cart_hash') ?? '';
+
+/**
+ * Do the cart's cookies say that there is something in it? Without one nothing is requested (contract 35). A consent plugin that was
+ * declined deletes the count where its shop has named the hash alone: then the hash says it.
+ */
+export function cookieSaysItems(): boolean {
+  const count = readCookie('woocommerce_items_in_cart');
+  return (count ?? null) === null ? cookieHash() !== '' : Number(count) > 0;
+}
 
 /** The key of the hash, for `storage` events of other tabs. */
 export const hashKey = (): string => names().hash;

@@ -232,12 +232,13 @@ describe('the cart stays true', () => {
     expect(page.fetch.calls()).toEqual([READ]);
   });
 
-  test('a page out of the back/forward cache is read, or shown empty where the cookie is gone', async () => {
+  test('a page out of the back/forward cache is read, or shown empty where the cookies are gone', async () => {
     await full();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([READ, READ]);
     document.cookie = 'woocommerce_items_in_cart=; path=/; max-age=-1';
+    document.cookie = 'woocommerce_cart_hash=; path=/; max-age=-1';
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([READ, READ]);

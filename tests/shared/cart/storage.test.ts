@@ -155,6 +155,13 @@ describe('the storage the host uses as well', () => {
     expect(cookieSaysItems()).toBe(items);
   });
 
+  test('a deleted count: the hash alone says that there are items, and neither that there are none', () => {
+    document.cookie = 'woocommerce_items_in_cart=; max-age=-1';
+    expect(cookieSaysItems()).toBe(true);
+    document.cookie = 'woocommerce_cart_hash=; max-age=-1';
+    expect(cookieSaysItems()).toBe(false);
+  });
+
   test('the server’s own hash', () => {
     expect(cookieHash()).toBe('h1');
   });
