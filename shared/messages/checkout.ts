@@ -31,6 +31,7 @@ export const checkoutTexts = texts({
   },
   'checkout.updated': { en: 'Order total: {total}' },
   'checkout.required': { en: '{field} is a required field.' },
+  'checkout.tick': { en: 'Please tick this box to go on.' },
   'checkout.email': { en: '{field} is not a valid email address.' },
   'checkout.phone': { en: '{field} is not a valid phone number.' },
   'checkout.this_field': { en: 'This' },

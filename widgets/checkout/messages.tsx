@@ -82,9 +82,11 @@ function showError(field: Element, text: string): void {
   describe(field, id);
 }
 
-/** The sentence for a problem of a field. */
+/** The sentence for a problem of a field. The label of a box to tick is a sentence itself, and makes none with ours. */
 const sentence = (field: Element, row: Element, problem: FieldProblem): string =>
-  message(TEXT[problem], { field: nameOf(field, row) || message('checkout.this_field') });
+  holds(field).ticked === false
+    ? message('checkout.tick')
+    : message(TEXT[problem], { field: nameOf(field, row) || message('checkout.this_field') });
 
 /** The shop found a field wrong. */
 export function refuse(field: Element, text: string): void {

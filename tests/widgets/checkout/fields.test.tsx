@@ -54,6 +54,18 @@ describe('a field that is filled in by other means', () => {
     expect(sentences()).toEqual({});
   });
 
+  test('a box that has to be ticked is said so, without its label, which is a sentence itself', async () => {
+    await open();
+    const terms = one<HTMLInputElement>('#terms');
+    const said = (): (string | undefined)[] =>
+      [...document.querySelectorAll('.checkout-inline-error-message')].map((p) => p.textContent?.trim());
+    terms.click();
+    terms.click();
+    expect(said()).toEqual(['Please tick this box to go on.']);
+    terms.click();
+    expect(said()).toEqual([]);
+  });
+
   test('a list that was set back to nothing is missing', async () => {
     await open();
     one<HTMLSelectElement>('#billing_country').value = '';
