@@ -1,4 +1,4 @@
-import { own, stringOf } from '../json.js';
+import { isRecord, own, stringOf } from '../json.js';
 
 /** A request of the host's scripts, as jQuery tells of it on the document (`ajaxSend`, `ajaxSuccess`, `ajaxError`, `ajaxComplete`). */
 export interface AjaxEvent {
@@ -28,3 +28,24 @@ export function parseAjaxEvent([xhr, settings]: readonly unknown[]): AjaxEvent {
 
 /** A field of a request's body; empty where it has none of that name. */
 export const ajaxField = ({ body }: AjaxEvent, name: string): string => new URLSearchParams(body).get(name) ?? '';
+
+/** Is an answer a page of its own, where a part of one was asked for? A proxy's word that the shop is down comes with status 200, too. */
+export const isWholePage = (text: string): boolean => /<(?:!doctype|html|body)\b/i.test(text);
+
+/**
+ * Has a request of the host's scripts for HTML fail where its answer is none: they put whatever comes into the page. It is heard as any
+ * request that failed (`ajaxError`, with the status of the answer).
+ * @param args of jQuery's `ajaxSend`, the last moment for it
+ * @param isAnswer is asked with the text of the answer
+ */
+export function expectAnswer([, settings]: readonly unknown[], isAnswer: (text: string) => boolean): void {
+  const converters = own(settings, 'converters');
+  if (isRecord(converters)) {
+    converters['text html'] = (text: unknown) => {
+      if (!isAnswer(stringOf(text))) {
+        throw new Error('the answer is a page of somebody else');
+      }
+      return text;
+    };
+  }
+}

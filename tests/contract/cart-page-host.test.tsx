@@ -59,6 +59,8 @@ const $ = (): JQueryStatic => (window as unknown as { jQuery: JQueryStatic }).jQ
 const calls = (): string[] => page.fetch.calls();
 /** How the cart is read after an answer that was lost: the shop goes on knowing what was removed. */
 const READ = `${PAGE}?removed_item=1`;
+/** What stands in for the shop while it is down, sent with status 200. */
+const PROXY = '<!doctype html><html><body><h1>503 Backend fetch failed</h1></body></html>';
 const failing = (): Exchange => {
   const from = exchange('cart-form-update');
   return { ...from, response: { ...from.response, status: 500 } };
@@ -485,6 +487,33 @@ describe('follower beside the stock script', () => {
     await page.wait(400);
     expect(calls()).toEqual(expected);
     expect(alerts()).toEqual([]);
+  });
+
+  test.each([
+    ['a quantity', () => type(qty(FORK), '5'), PAGE, 'cart-form-update'],
+    ['a removal', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), removeCall(TOWEL), 'cart-removed-item'],
+    [
+      'a shipping method',
+      () => one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })),
+      METHOD,
+      'cart-form-update',
+    ],
+  ] as const)('%s, answered by the page of a proxy: the cart stays, is read, and no failure is said', async (_what, act, call, now) => {
+    await open({ routes: { [call]: withBody(exchange('cart-form-update'), PROXY), [READ]: now } });
+    act();
+    await page.wait(700);
+    expect(document.body.textContent).not.toContain('Backend fetch failed');
+    expect([document.querySelectorAll('.cart_item').length > 0, document.querySelectorAll('.cart_totals').length]).toEqual([true, 1]);
+    expect([alerts(), calls(), element().getAttribute('data-state')]).toEqual([[], [call, READ], 'idle']);
+  });
+
+  test('where nothing but the page of a proxy comes, the cart stays, and it is said', async () => {
+    await open({
+      routes: { [PAGE]: withBody(exchange('cart-form-update'), PROXY), [READ]: withBody(exchange('cart-form-update'), PROXY) },
+    });
+    type(qty(FORK), '5');
+    await page.wait(700);
+    expect([document.querySelectorAll('.cart_item').length > 0, alerts()]).toEqual([true, [expect.stringMatching(/could not be read/)]]);
   });
 
   test('a removal whose answer is lost: the cart is read, and a row that has left is no failure', async () => {

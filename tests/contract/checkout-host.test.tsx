@@ -148,6 +148,28 @@ describe('beside the stock checkout script', () => {
     expect(field('coupon_code').value).toBe('TENOFF');
   });
 
+  test.each([
+    ['is lost', offline],
+    ['is the page of a proxy', status(200, '<!doctype html><html><body><h1>503 Backend fetch failed</h1></body></html>')],
+  ])('a coupon whose answer %s is looked up in the order', async (_how, answer) => {
+    const withCoupon = pageText('page-checkout').replace(
+      '</tfoot>',
+      '<tr><td><a href="?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr></tfoot>',
+    );
+    await open({ routes: { [COUPON_CALL]: answer, 'GET /checkout/': status(200, withCoupon) } });
+    field('coupon_code').value = 'TENOFF';
+    submit(one<HTMLFormElement>('form.checkout_coupon'), null);
+    await page.wait(1500);
+    expect(document.body.textContent).not.toContain('Backend fetch failed');
+    expect([document.querySelectorAll('.shop-alert').length, one('.woocommerce-message').textContent, field('coupon_code').value]).toEqual([
+      0,
+      'Coupon code applied.',
+      '',
+    ]);
+    expect(count(page, COUPON_CALL)).toBe(1);
+    expect(coveredByHost()).toBe(0);
+  });
+
   test('what it marks is said under the field; what nobody wrote in is not', async () => {
     await open();
     field('billing_first_name').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { showsCoupon } from '../../shared/coupon/confirm.js';
 import { useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { type AjaxEvent, ajaxField, parseAjaxEvent } from '../../shared/host/ajax-event.js';
+import { type AjaxEvent, ajaxField, expectAnswer, isWholePage, parseAjaxEvent } from '../../shared/host/ajax-event.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { markedHtml } from '../../shared/html/whole.js';
 import { message } from '../../shared/messages.js';
@@ -38,6 +38,10 @@ import { type CartPage, focusFirstNotice, focusRow, showFailure } from './run.js
 type Again = () => void;
 
 const COUPON_CALL = /[?&]wc-ajax=(apply|remove)_coupon\b/;
+
+/** Is an answer the part of the page that was asked for, or else a page that has the shop in it? */
+const isCart = ({ url }: AjaxEvent, text: string): boolean =>
+  /[?&]wc-ajax=/.test(url) ? !isWholePage(text) : /woocommerce|cart-empty/.test(text);
 
 /** What is known of the answer that is awaited. */
 export interface Outcome {
@@ -184,6 +188,13 @@ export function useFailures(page: CartPage, awaited: Outcome, isOurs: (call: Aja
       isReading: false,
     };
   };
+  useHostEvent(document, 'ajaxSend', (_event, args) => {
+    const call = parseAjaxEvent(args);
+    // What comes of a coupon is read below.
+    if (isOurs(call) && !COUPON_CALL.test(call.url)) {
+      expectAnswer(args, (text) => isCart(call, text));
+    }
+  });
   useHostEvent(document, 'ajaxStop', () => {
     const call = lost.current;
     if (call && !call.isReading) {

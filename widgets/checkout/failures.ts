@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { submitNatively } from '../../shared/dom/plain-submit.js';
 import { useHostEvent, useMount } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
+import { ajaxField, expectAnswer, isWholePage, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { renewCheckoutNonce } from '../../shared/host/settings/woocommerce-checkout.js';
@@ -31,19 +31,22 @@ type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
 
 /**
  * Hears one of the script's requests, which jQuery tells of on the document.
- * @param run is given the request itself, too, by which its end is known again
+ * @param run is given the request itself, too, by which its end is known again, and all that jQuery tells
  */
 export const heard =
-  (run: (call: Call, xhr: AjaxEvent, request: unknown) => void) =>
+  (run: (call: Call, xhr: AjaxEvent, request: unknown, args: readonly unknown[]) => void) =>
   (_event: unknown, args: readonly unknown[]): void => {
     const xhr = parseAjaxEvent(args);
     const call = /[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(xhr.url)?.[1];
     if (call !== undefined) {
-      run(call as Call, xhr, args[0]);
+      run(call as Call, xhr, args[0], args);
     }
   };
 
 const isSuccess = ({ status }: AjaxEvent): boolean => status >= 200 && status < 300;
+
+/** Nobody knows what the shop did: no answer came, or the page of somebody else. */
+const isUnknown = ({ status, text }: AjaxEvent): boolean => status === 0 || isWholePage(text);
 
 /** Does an answer hold an order review? */
 export const isReview = (xhr: AjaxEvent): boolean =>
@@ -99,11 +102,13 @@ export function useFailures(page: CheckoutPage): void {
     );
   };
 
-  const begun = heard((call) => {
+  const begun = heard((call, _xhr, _request, args) => {
     if (follows() && formOf(page)) {
       alert.close();
       if (call === 'update_order_review') {
         page.setState('refreshing');
+      } else {
+        expectAnswer(args, (text) => !isWholePage(text));
       }
     }
   });
@@ -113,7 +118,7 @@ export function useFailures(page: CheckoutPage): void {
       return;
     }
     if (call !== 'update_order_review') {
-      if (!isSuccess(xhr)) {
+      if (!isSuccess(xhr) || isUnknown(xhr)) {
         couponFailed(page, call, xhr, alert.show);
       }
     } else if (isReview(xhr)) {
@@ -129,13 +134,21 @@ export function useFailures(page: CheckoutPage): void {
   useHostEvent(document, 'ajaxComplete', ended);
 }
 
-/** The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it. */
+/**
+ * The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it.
+ * Where nobody knows what the shop did, our call reads the order first, and says what is so.
+ */
 function couponFailed(page: CheckoutPage, call: Call, xhr: AjaxEvent, show: ReturnType<typeof useAlert>['show']): void {
   uncoverHosts(document, `${COUPON_FORM}, .woocommerce-checkout-review-order`);
   const isRemoval = call === 'remove_coupon';
   const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
-  const code = ajaxField(xhr, 'coupon');
-  const link = [...page.element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
+  // The shop prints codes in small letters.
+  const code = ajaxField(xhr, isRemoval ? 'coupon' : 'coupon_code')
+    .trim()
+    .toLowerCase();
+  const link = [...page.element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon']?.toLowerCase() === code);
+  // One that was in before says nothing of this try.
+  const isUnsure = isUnknown(xhr) && !link;
   const say = (): void => {
     void lazyCoupon.load();
     show(isRemoval ? page.element.querySelector(TABLE) : form, message(isRemoval ? 'coupon.remove_failed' : 'coupon.failed'), {
@@ -148,11 +161,11 @@ function couponFailed(page: CheckoutPage, call: Call, xhr: AjaxEvent, show: Retu
       if (isRemoval && link) {
         void removeCoupon(page, link);
       } else if (!isRemoval && form) {
-        void applyCoupon(page, form);
+        void applyCoupon(page, form, isUnsure);
       }
     }, say);
   };
-  if (xhr.status === 403) {
+  if (xhr.status === 403 || isUnknown(xhr)) {
     mend();
   } else {
     say();

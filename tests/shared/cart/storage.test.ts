@@ -155,7 +155,7 @@ describe('the storage the host uses as well', () => {
     expect(cookieSaysItems()).toBe(items);
   });
 
-  test('a deleted count: the hash alone says that there are items, and neither that there are none', () => {
+  test('a deleted count: the hash alone says that there are items; without it there are none', () => {
     document.cookie = 'woocommerce_items_in_cart=; max-age=-1';
     expect(cookieSaysItems()).toBe(true);
     document.cookie = 'woocommerce_cart_hash=; max-age=-1';
