@@ -169,6 +169,17 @@ test('a side cart of our own opens and holds what was added', async () => {
   expect(await page.locator('.xoo-wsc-product').count()).toBe(1);
 });
 
+test('on a phone the quantity in it is as high as its buttons, and a finger finds all three', async () => {
+  const page = await visitorOf(shop, { settings: { own_side_cart: 'yes' } }, { viewport: { width: 390, height: 844 }, touch: true });
+  await go(page, '/product/copper-kettle/');
+  await page.locator('form.cart .single_add_to_cart_button').click();
+  await page.locator('.xoo-wsc-product input').waitFor();
+  const heights = await page
+    .locator('.xoo-wsc-product .shop-line__quantity > *')
+    .evaluateAll((all) => all.map((el) => Math.round(el.getBoundingClientRect().height)));
+  expect(heights).toEqual([44, 44, 44]);
+});
+
 /** A nonce where it was printed: in a settings object, an address or a hidden field. */
 const NONCE = /(nonce(?:"?[:=]"?|" value="|' value='|\\?":\\?"))[0-9a-f]{10}/gi;
 
