@@ -7,13 +7,12 @@ import { useShop } from './support/shop.js';
 /** The cart page of a running shop, where the connection breaks off after the shop has done what was asked. */
 const shop = useShop();
 
-const ours = 'replace';
 const options = { woocommerce_demo_store: 'no' };
 
 const product = (slug: string): number => inShop<number>(`return get_page_by_path( '${slug}', OBJECT, 'product' )->ID;`);
 
 /** A shopper with two products in the cart, on its page. */
-async function atCart(): Promise<ShopPage> {
+async function atCart(ours: 'fresh' | 'replace' = 'replace'): Promise<ShopPage> {
   const page = await visitor(shop, { ours, options });
   for (const slug of ['copper-kettle', 'oak-chopping-board']) {
     await page.request.post(`${RIG}/?wc-ajax=add_to_cart`, { form: { product_id: String(product(slug)), quantity: '1' } });
@@ -22,8 +21,11 @@ async function atCart(): Promise<ShopPage> {
   return page;
 }
 
-/** Loses the answer to the first request that is meant, once the shop has done the work. */
-async function loseAnswer(page: ShopPage, isMeant: (url: string, body: string) => boolean): Promise<void> {
+/**
+ * Loses the answer to the first request that is meant, once the shop has done the work.
+ * @param maxRedirects how far it went: the page at its end has told what the shop had to say, which says it once
+ */
+async function loseAnswer(page: ShopPage, isMeant: (url: string, body: string) => boolean, maxRedirects = 0): Promise<void> {
   let isLost = false;
   await page.route('**/*', async (route: Route) => {
     const request = route.request();
@@ -32,16 +34,20 @@ async function loseAnswer(page: ShopPage, isMeant: (url: string, body: string) =
       return;
     }
     isLost = true;
-    await route.fetch({ maxRedirects: 0 });
+    await route.fetch({ maxRedirects });
     await route.abort('connectionreset');
   });
 }
 
 const total = async (page: ShopPage): Promise<number> => pence(await page.locator('.order-total').textContent());
 
-test('a row taken out is told, and comes back by "Undo?"', async () => {
-  const page = await atCart();
-  await loseAnswer(page, (url) => url.includes('remove_item='));
+test.each([
+  ['replace', 'at once', 0],
+  ['fresh', 'at once', 0],
+  ['fresh', 'with what the shop says of it', 5],
+] as const)('%s: a row taken out, its answer lost %s, is told, and comes back by "Undo?"', async (ours, _how, maxRedirects) => {
+  const page = await atCart(ours);
+  await loseAnswer(page, (url) => url.includes('remove_item='), maxRedirects);
   const row = page.locator('.cart_item', { hasText: 'Copper Kettle' });
   await row.locator('.product-remove a').press('Enter');
   await page.locator('.woocommerce-message', { hasText: '“Copper Kettle” removed.' }).waitFor();

@@ -528,6 +528,21 @@ describe('follower beside the stock script', () => {
     expect(element().getAttribute('data-state')).toBe('idle');
   });
 
+  test.each([
+    ['is broken', failing],
+    ['is lost', () => offline],
+    ['is the page of a proxy', () => withBody(exchange('cart-form-update'), PROXY)],
+  ])('a removal whose answer %s, of which the shop says nothing any more, can be undone all the same', async (_how, answer) => {
+    const read = exchange('cart-removed-item');
+    const silent = withBody(read, read.response.text.replaceAll(/<(div|ul) class="woocommerce-(?:message|error)"[\s\S]*?<\/\1>/g, ''));
+    await open({ routes: { [removeCall(TOWEL)]: answer(), [READ]: silent } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(1100);
+    expect([alerts(), notices()]).toEqual([[], ['“Linen Tea Towel” removed. Undo?']]);
+    expect(one<HTMLAnchorElement>('.restore-item').href).toContain(`undo_item=${TOWEL}`);
+    expect(document.activeElement).toBe(one('.woocommerce-message'));
+  });
+
   test('where the cart cannot be read either, nobody knows whether it happened', async () => {
     await open({ routes: { [removeCall(TOWEL)]: failing(), [READ]: failing() } });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));

@@ -45,10 +45,12 @@ import {
   Leaving,
   postForm,
   removedAddress,
+  removedNotice,
   submitForm,
   told,
   withCart,
   totalsIn,
+  undoOf,
   unreadNonce,
 } from './response.js';
 import { type CartPage, focusRow, run } from './run.js';
@@ -76,9 +78,6 @@ export function updateQuantities(
         : null,
   });
 }
-
-/** The shop's undo link of a removal, out of the link that removed: both carry the same nonce. */
-const undoOf = (removal: string): string => removal.replace(/([?&])remove_item=/, '$1undo_item=');
 
 /** Has the server print the cart again; what was typed and not saved stays. */
 export const refresh = (page: CartPage, { preserve }: { readonly preserve: boolean }): Promise<void> =>
@@ -133,7 +132,7 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
       if (key === '' || isThere !== (action === 'undo')) {
         return null;
       }
-      return isThere ? undone(element, read, key, url) : removed(told(read, message('cart.removed_named', { name }), undoOf(url)), quiet);
+      return isThere ? undone(element, read, key, url) : removed(told(read, removedNotice(name, undoOf(url))), quiet);
     },
     after: () => {
       busy.delete(url);

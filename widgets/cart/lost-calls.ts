@@ -10,7 +10,7 @@ import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/coupon.js';
 import { announce } from '../../shared/stores/notices.js';
-import { NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
+import { type Notice, NOTICES, noticesIn, noticesPlace, ownSuccess } from '../../shared/ui/host-notices.js';
 import {
   addNotices,
   asForm,
@@ -22,6 +22,7 @@ import {
   FORM,
   keyIn,
   METHOD,
+  nameIn,
   QUANTITY,
   REMOVE,
   REMOVE_COUPON,
@@ -31,7 +32,7 @@ import {
   UNDO,
   unsavedIn,
 } from './cart.host.js';
-import { removedAddress } from './response.js';
+import { removedAddress, removedNotice, undoOf } from './response.js';
 import { type CartPage, focusFirstNotice, focusRow, showFailure } from './run.js';
 
 /** What the shopper pressed or chose last, so that a failure can offer the same again. */
@@ -88,6 +89,22 @@ function triedBy(element: Element, call: AjaxEvent): Tried | null {
   return code === '' ? null : { code, isIn, wasSo: isInCart(element, code) === isIn };
 }
 
+/** A row that was to leave. */
+interface Removal {
+  readonly key: string;
+  /** What the shop would have said. */
+  readonly notice: () => Notice;
+}
+
+/** The row that a call takes out, asked before the cart is printed anew. */
+function removalBy(element: Element, { url }: AjaxEvent): Removal | null {
+  const form = element.querySelector<HTMLElement>(FORM);
+  const key = /[?&]remove_item=/.test(url) ? keyIn(url) : '';
+  const row = form && key !== '' ? rowOf(form, key) : null;
+  const name = nameIn(row?.closest('.cart_item') ?? null);
+  return row && { key, notice: () => removedNotice(name, undoOf(url)) };
+}
+
 /** The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none. */
 function emptyField(element: Element, code: string): void {
   const field = element.querySelector<HTMLInputElement>(COUPON_FIELD);
@@ -105,6 +122,7 @@ interface LostCall {
   /** The row that was to come back; empty where none was. */
   readonly undoing: string;
   readonly coupon: Tried | null;
+  readonly removal: Removal | null;
   /** No answer at all; else one that says nothing. */
   readonly isCutOff: boolean;
   readonly leads: boolean;
@@ -132,35 +150,41 @@ function tell(page: CartPage, failure: Failure): void {
   }
 }
 
+/** The link that brings a row back. */
+const undoLink = (key: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>(UNDO)].find((link) => keyIn(link.href) === key);
+
 /** The cart was read after a call whose answer was lost, or could not be: the page says what is known. @returns whether the call failed */
 function tellLost(page: CartPage, call: LostCall, isUnread: boolean): boolean {
   const { element } = page;
-  const { coupon, leads, again } = call;
+  const { coupon, removal, leads, again } = call;
   const form = cartForm(element);
   if (isUnread) {
     tell(page, { text: message(call.isCutOff ? 'cart.update_unsure' : 'cart.update_unreadable'), leads, again });
     return true;
   }
-  if (coupon && !coupon.wasSo && isInCart(element, coupon.code) === coupon.isIn) {
-    emptyField(element, coupon.code);
-    const said = addNotices(element, [ownSuccess(message(coupon.isIn ? 'coupon.applied' : 'coupon.removed'))]);
+  const say = (notice: Notice): void => {
+    const said = addNotices(element, [notice]);
     if (leads) {
       focusFirstNotice(element);
     } else {
       showInstead(element, said);
     }
+  };
+  if (coupon && !coupon.wasSo && isInCart(element, coupon.code) === coupon.isIn) {
+    emptyField(element, coupon.code);
+    say(ownSuccess(message(coupon.isIn ? 'coupon.applied' : 'coupon.removed')));
     return false;
   }
   if (coupon || (form && (figuresIn(element) === call.figures || (call.saves && unsavedIn(form).length > 0)))) {
     tell(page, { text: message('cart.update_failed'), leads, again });
     return true;
   }
-  if (form && call.undoing !== '' && rowOf(form, call.undoing)) {
+  if (removal && !(form && rowOf(form, removal.key)) && !undoLink(removal.key)) {
+    say(removal.notice());
+  } else if (form && call.undoing !== '' && rowOf(form, call.undoing)) {
     // What offered it is over.
-    [...document.querySelectorAll<HTMLAnchorElement>(UNDO)]
-      .find((link) => keyIn(link.href) === call.undoing)
-      ?.closest(NOTICES)
-      ?.remove();
+    undoLink(call.undoing)?.closest(NOTICES)?.remove();
     focusRow(element, call.undoing);
   } else if (noticeCount(element) === call.notices) {
     announce(message('cart.updated'));
@@ -182,6 +206,7 @@ export function useFailures(page: CartPage, awaited: Outcome, isOurs: (call: Aja
       saves,
       undoing: awaited.undoing,
       coupon: triedBy(element, call),
+      removal: removalBy(element, call),
       isCutOff: call.status === 0,
       leads: leads(),
       again: again.current,

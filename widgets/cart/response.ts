@@ -114,6 +114,13 @@ export function removedAddress(form: HTMLFormElement | null): string {
   return url.href;
 }
 
+/** The shop's undo link of a removal, out of the link that removed: both carry the same nonce. */
+export const undoOf = (removal: string): string => removal.replace(/([?&])remove_item=/, '$1undo_item=');
+
+/** What the shop would have said of a removal. @param undo the address that takes it back */
+export const removedNotice = (name: string, undo: string): Notice =>
+  ownSuccess(message('cart.removed_named', { name }), { url: undo, label: message('cart.undo'), className: UNDO.slice(1) });
+
 /** Nothing to say: the page is leaving. */
 export class Leaving extends Error {}
 
@@ -215,17 +222,9 @@ export function agrees(sent: Quantities, answered: Element | null): boolean {
   return Object.keys(sent).every((name) => (Number(sent[name]) === 0 ? !(name in now) : Number(sent[name]) === Number(now[name])));
 }
 
-/**
- * A cart that was read anew, with what the shop may have said in an answer that was lost.
- * @param undo the address that takes it back
- */
-export const told = (read: Answer, text: string, undo?: string): Answer =>
-  read.notices.length > 0
-    ? read
-    : {
-        ...read,
-        notices: [ownSuccess(text, undo === undefined ? undefined : { url: undo, label: message('cart.undo'), className: UNDO.slice(1) })],
-      };
+/** A cart that was read anew, with what the shop may have said in an answer that was lost. */
+export const told = (read: Answer, said: string | Notice): Answer =>
+  read.notices.length > 0 ? read : { ...read, notices: [typeof said === 'string' ? ownSuccess(said) : said] };
 
 interface ApplyOptions {
   /** Notices of earlier answers stay. */

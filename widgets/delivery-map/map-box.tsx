@@ -53,27 +53,11 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
   useDrawn(container, config, settings, candidate, failure);
   const service = candidate?.name;
   const [needs] = useState(() => needsOf(settings));
-  useLayoutEffect(() => {
-    if (service === undefined) {
-      return undefined;
-    }
-    let isBeginning = true;
-    const stop = onAllowed(needs, (isAllowed) => {
-      const answer = (): void => {
-        setFound(null);
-        setTurn((count) => count + 1);
-        setState(isAllowed ? 'loading' : 'ask');
-      };
-      // What a visitor refuses goes at once.
-      if (isBeginning) {
-        answer();
-      } else {
-        flushSync(answer);
-      }
-    });
-    isBeginning = false;
-    return stop;
-  }, [service, needs]);
+  useAllowed(service, needs, (isAllowed) => {
+    setFound(null);
+    setTurn((count) => count + 1);
+    setState(isAllowed ? 'loading' : 'ask');
+  });
 
   const fail = (reason: Reason): void => {
     flushSync(() => {
@@ -127,6 +111,28 @@ export function MapBox({ container, config, settings }: MapBoxProps): ReactEleme
       {!outline && question}
     </HostPortal>
   );
+}
+
+/** Hears whether the visitor allows a service, where there is one: now, and whenever that changes. */
+function useAllowed(service: string | undefined, needs: ReturnType<typeof needsOf>, hear: (isAllowed: boolean) => void): void {
+  const latest = useLatest(hear);
+  useLayoutEffect(() => {
+    if (service === undefined) {
+      return undefined;
+    }
+    let isBeginning = true;
+    const stop = onAllowed(needs, (isAllowed) => {
+      const answer = (): void => latest.current(isAllowed);
+      // What a visitor refuses goes at once.
+      if (isBeginning) {
+        answer();
+      } else {
+        flushSync(answer);
+      }
+    });
+    isBeginning = false;
+    return stop;
+  }, [service, needs, latest]);
 }
 
 /** Who would draw the map of a service, if anybody; and why nothing can be shown but the outline. */

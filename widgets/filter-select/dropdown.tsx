@@ -80,29 +80,7 @@ export function Dropdown(props: DropdownProps): ReactElement {
       close(false);
     }
   });
-  // A press beside the sheet: at its end, as what lies below must not get the rest of it; the focus stays.
-  useLayoutEffect(() => {
-    const { current: outer } = dropdown;
-    if (!outer || !isSheet) {
-      return undefined;
-    }
-    const press = (event: Event): void => {
-      if (event.target === outer) {
-        event.preventDefault();
-      }
-    };
-    const end = ({ target }: Event): void => {
-      if (target === outer) {
-        close(true);
-      }
-    };
-    outer.addEventListener('mousedown', press);
-    outer.addEventListener('click', end);
-    return () => {
-      outer.removeEventListener('mousedown', press);
-      outer.removeEventListener('click', end);
-    };
-  });
+  usePressBeside(dropdown, isSheet, close);
 
   const side = isAbove ? 'above' : 'below';
   const dialog = isSheet && hasOwnSearch ? ({ role: 'dialog', 'aria-modal': true, 'aria-label': label } as const) : {};
@@ -115,14 +93,7 @@ export function Dropdown(props: DropdownProps): ReactElement {
       boxRef={holdOuter}
     >
       <span className={`select2-dropdown select2-dropdown--${side}`} {...dialog}>
-        {isSheet && (
-          <span className="shop-filter-head">
-            <span>{label}</span>
-            <button type="button" className="shop-filter-close" aria-label={message('filter.close')} onClick={() => close(true)}>
-              ×
-            </button>
-          </span>
-        )}
+        {isSheet && <SheetHead label={label} onClose={() => close(true)} />}
         {hasOwnSearch && (
           <span className="select2-search select2-search--dropdown">
             <input
@@ -148,6 +119,42 @@ export function Dropdown(props: DropdownProps): ReactElement {
       </span>
     </HostPortal>
   );
+}
+
+/** The name of the field over a sheet, and a way to close it. */
+const SheetHead = ({ label, onClose }: { readonly label: string; readonly onClose: () => void }): ReactElement => (
+  <span className="shop-filter-head">
+    <span>{label}</span>
+    <button type="button" className="shop-filter-close" aria-label={message('filter.close')} onClick={onClose}>
+      ×
+    </button>
+  </span>
+);
+
+/** A press beside a sheet closes it: at its end, as what lies below must not get the rest of it; the focus stays. */
+function usePressBeside(sheet: { readonly current: HTMLElement | null }, isSheet: boolean, close: (toControl: boolean) => void): void {
+  useLayoutEffect(() => {
+    const { current: outer } = sheet;
+    if (!outer || !isSheet) {
+      return undefined;
+    }
+    const press = (event: Event): void => {
+      if (event.target === outer) {
+        event.preventDefault();
+      }
+    };
+    const end = ({ target }: Event): void => {
+      if (target === outer) {
+        close(true);
+      }
+    };
+    outer.addEventListener('mousedown', press);
+    outer.addEventListener('click', end);
+    return () => {
+      outer.removeEventListener('mousedown', press);
+      outer.removeEventListener('click', end);
+    };
+  });
 }
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};

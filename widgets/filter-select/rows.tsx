@@ -12,6 +12,8 @@ import type { ControlState } from './use-control.js';
 import type { List } from './use-list.js';
 
 const ROW = '.select2-results__option[role=option]';
+/** What the marked row has more. */
+const HIGHLIGHTED = ' select2-results__option--highlighted';
 
 interface RowsProps {
   readonly control: ControlState;
@@ -48,7 +50,7 @@ export function Rows({ control, select, settings, listId, label }: RowsProps): R
       key={index}
       id={`${listId}-${index}`}
       role="option"
-      className={`select2-results__option${index === marked ? ' select2-results__option--highlighted' : ''}`}
+      className={`select2-results__option${index === marked ? HIGHLIGHTED : ''}`}
       aria-selected={choice.isChosen(item)}
       aria-disabled={item.disabled || undefined}
       aria-posinset={index + 1}
@@ -97,19 +99,31 @@ export function Rows({ control, select, settings, listId, label }: RowsProps): R
         ),
       )}
       {more && to === items.length && (
-        <li
-          id={`${listId}-${items.length}`}
-          role="option"
-          className={`select2-results__option select2-results__option--load-more${marked === items.length ? ' select2-results__option--highlighted' : ''}`}
-          aria-disabled={!hasFailed || undefined}
-          data-index={items.length}
-        >
-          {message(hasFailed ? 'filter.failed_more' : 'filter.more')}
-        </li>
+        <NextPage id={`${listId}-${items.length}`} index={items.length} isMarked={marked === items.length} hasFailed={hasFailed} />
       )}
     </ul>
   );
 }
+
+interface NextPageProps {
+  readonly id: string;
+  readonly index: number;
+  readonly isMarked: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The row that stands for the next page. */
+const NextPage = ({ id, index, isMarked, hasFailed }: NextPageProps): ReactElement => (
+  <li
+    id={id}
+    role="option"
+    className={`select2-results__option select2-results__option--load-more${isMarked ? HIGHLIGHTED : ''}`}
+    aria-disabled={!hasFailed || undefined}
+    data-index={index}
+  >
+    {message(hasFailed ? 'filter.failed_more' : 'filter.more')}
+  </li>
+);
 
 interface Group {
   /** Empty: rows outside of groups. */

@@ -78,25 +78,45 @@ function onActs(run: () => void): () => void {
   return scope.end;
 }
 
+/**
+ * The turns of the notices in one place: each has its time from when it is shown, one that offers a way on from the next act on.
+ * @param time of a notice, in ms @param end takes the notice away
+ */
+function createTurns(place: ReturnType<typeof clock>, time: () => number, end: (box: Element) => void) {
+  /** The notice that stays until the next act. */
+  let staying: Element | undefined;
+  const runOut = (box: Element): void => {
+    staying = undefined;
+    place.start(box, time(), () => end(box));
+  };
+  return {
+    begin(box: Element, notice: Element, stays: boolean): void {
+      place.stop();
+      if (stays) {
+        staying = notice;
+      } else {
+        runOut(box);
+      }
+    },
+    /** What stays has its time from now on. */
+    actBegins(box: Element | null): void {
+      if (box && staying && box.contains(staying)) {
+        runOut(box);
+      }
+    },
+    stop: place.stop,
+  };
+}
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /** The notices of one panel. */
 export function createNotices(cart: SideCartParts) {
   const { modal, settings } = cart;
-  const panelClock = clock();
   const boxIn = (): HTMLElement | null => modal.querySelector<HTMLElement>(NOTICE_BOX);
-  /** The notice that stays until the next act. */
-  let staying: Element | undefined;
-  const runOut = (box: Element): void => {
-    staying = undefined;
-    panelClock.start(box, settings.current.notificationTime, () => slide(box as HTMLElement, false, { ms: UP_MS }));
-  };
-  /** The same on the page. */
-  let stayingOnPage: Element | undefined;
-  const runOutOnPage = (place: Element): void => {
-    stayingOnPage = undefined;
-    pageClock.start(place, settings.current.notificationTime, () => place.classList.remove(ACTIVE));
-  };
+  const time = (): number => settings.current.notificationTime;
+  const inPanel = createTurns(clock(), time, (box) => slide(box as HTMLElement, false, { ms: UP_MS }));
+  const onPage = createTurns(pageClock, time, (place) => place.classList.remove(ACTIVE));
   /** The notices that have had their turn: the fragments of somebody else do not bring them again. */
   const shown = new WeakSet<Element>();
   /**
@@ -114,30 +134,14 @@ export function createNotices(cart: SideCartParts) {
       read(box);
     }
     slide(box, true, { ms: DOWN_MS });
-    panelClock.stop();
-    if (stays) {
-      staying = notice;
-    } else {
-      runOut(box);
-    }
-  };
-  /** What stays has its time from now on. */
-  const actBegins = (): void => {
-    const box = boxIn();
-    if (box && staying && box.contains(staying)) {
-      runOut(box);
-    }
-    const place = document.querySelector(PAGE_NOTICES);
-    if (place && stayingOnPage && place.contains(stayingOnPage)) {
-      runOutOnPage(place);
-    }
+    inPanel.begin(box, notice, stays);
   };
   return {
     showInPanel,
     /** Hides them at once: the panel was opened or closed. */
     hideInPanel(): void {
       const box = boxIn();
-      panelClock.stop();
+      inPanel.stop();
       if (box && hasNotice(box)) {
         slide(box, false, { ms: 0 });
       }
@@ -159,24 +163,22 @@ export function createNotices(cart: SideCartParts) {
       }
       read(place);
       setTimeout(() => place.classList.toggle(ACTIVE, !isOpen(cart)), PAGE_AFTER_MS);
-      pageClock.stop();
-      if (stays) {
-        stayingOnPage = notice;
-      } else {
-        runOutOnPage(place);
-      }
+      onPage.begin(place, notice, stays);
     },
     hideOnPage(): void {
-      pageClock.stop();
+      onPage.stop();
       document.querySelector(PAGE_NOTICES)?.classList.remove(ACTIVE);
     },
     /** Hears the acts that give what stays its time. @returns how to end it, with the clocks */
     begin(): () => void {
-      const stopActs = onActs(actBegins);
+      const stopActs = onActs(() => {
+        inPanel.actBegins(boxIn());
+        onPage.actBegins(document.querySelector(PAGE_NOTICES));
+      });
       return () => {
         stopActs();
-        panelClock.stop();
-        pageClock.stop();
+        inPanel.stop();
+        onPage.stop();
       };
     },
   };

@@ -85,19 +85,7 @@ export function Panel({
       notices.showInPanel();
     }
   });
-  const isRehearsed = useRef(false);
-  const prepare = useEvent(() => {
-    names.refresh();
-    // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
-    modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
-    if (!isRehearsed.current && !isOpen(cart)) {
-      // What an opening does before its frame, without an effect: a function is compiled when it is called for the first time.
-      isRehearsed.current = true;
-      notices.hideInPanel();
-      commit(() => cart.phase.set('closed'));
-      afterPaint(nothing);
-    }
-  });
+  const prepare = useRehearsal(cart, notices, names.refresh);
   useUnread(cart, isShown, say);
   useBackButton(isShown, close);
   useListener(window, 'pagehide', () => quantities?.flush());
@@ -131,6 +119,23 @@ export function Panel({
       />
     </>
   );
+}
+
+/** @returns gets a closed panel ready for a press that is to be expected */
+function useRehearsal(cart: SideCartParts, notices: Notices, refresh: () => void): () => void {
+  const isRehearsed = useRef(false);
+  return useEvent(() => {
+    refresh();
+    // The lines of a closed panel are laid out when somebody asks for a measure of theirs: now, and not with the press.
+    cart.modal.querySelector(`${BODY} > *`)?.getBoundingClientRect();
+    if (!isRehearsed.current && !isOpen(cart)) {
+      // What an opening does before its frame, without an effect: a function is compiled when it is called for the first time.
+      isRehearsed.current = true;
+      notices.hideInPanel();
+      commit(() => cart.phase.set('closed'));
+      afterPaint(nothing);
+    }
+  });
 }
 
 /** What else is done when a panel opens and closes. */

@@ -185,27 +185,10 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
       reading.again();
     }
   };
-  // With the Store API the panel's content keeps itself true, once it is there: it comes with the first line.
-  const check = (isNews: boolean): void => {
-    if (isNews && cookieSaysItems()) {
-      wantContent();
-    }
-  };
-  useListener<StorageEvent>(window, 'storage', ({ key }) => check(key === hashKey()));
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => check(persisted));
+  useFirstLine(wantContent);
   const openers = openersWith(triggerClass.trim());
   const prepare = useEvent(() => withPanel((now) => now.prepare()));
-  useToggle(document.body, `${openers}, ${CLOSERS}`, {
-    wanted: (control) => (control.matches(`${CLOSERS}, ${BASKET}`) ? modal.contains(control) : true),
-    isOpen: () => isOpen(cart),
-    turn(control) {
-      if (control.matches(CLOSERS) || (control.matches(BASKET) && isOpen(cart))) {
-        panel.current?.close();
-      } else {
-        open(control);
-      }
-    },
-  });
+  useTurns(cart, openers, { open, close: () => panel.current?.close() });
   return (
     <>
       <Host node={document.body} on={{ updated_checkout: changed, updated_shipping_method: shippingChosen }} />
@@ -216,6 +199,38 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
       {!ofPlugin && isContentWanted && <StoreContent {...props} cart={cart} />}
     </>
   );
+}
+
+/** With the Store API the panel's content keeps itself true, once it is there: it comes with the first line, also of another tab. */
+function useFirstLine(wantContent: () => void): void {
+  const check = (isNews: boolean): void => {
+    if (isNews && cookieSaysItems()) {
+      wantContent();
+    }
+  };
+  useListener<StorageEvent>(window, 'storage', ({ key }) => check(key === hashKey()));
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => check(persisted));
+}
+
+/** What opens and closes the panel. */
+interface Turns {
+  readonly open: (opener: HTMLElement) => void;
+  readonly close: () => void;
+}
+
+/** Opens and closes the panel by what is pressed; a press on the basket of an open one closes it. */
+function useTurns(cart: SideCartParts, openers: string, { open, close }: Turns): void {
+  useToggle(document.body, `${openers}, ${CLOSERS}`, {
+    wanted: (control) => (control.matches(`${CLOSERS}, ${BASKET}`) ? cart.modal.contains(control) : true),
+    isOpen: () => isOpen(cart),
+    turn(control) {
+      if (control.matches(CLOSERS) || (control.matches(BASKET) && isOpen(cart))) {
+        close();
+      } else {
+        open(control);
+      }
+    },
+  });
 }
 
 /** Prepares the panel once somebody looks like opening it. */

@@ -312,8 +312,7 @@ describe('totals after a coupon', () => {
     $cart().setKey('hash', 'abc');
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('woocommerce_items_in_cart=1');
     coupon().click();
-    await settled();
-    expect(fetch.calls()).toEqual([CALL, 'POST /?wc-ajax=get_refreshed_fragments']);
+    await vi.waitFor(() => expect(fetch.calls()).toEqual([CALL, 'POST /?wc-ajax=get_refreshed_fragments']));
   });
 });
 
