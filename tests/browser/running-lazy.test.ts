@@ -135,6 +135,22 @@ describe('product form', () => {
     await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
   });
 
+  test('beside WooCommerce’s script, without what follows that, the form sells as it does without us', async () => {
+    const page = await without('follower', { ours: 'fresh', edition: 'lean' });
+    await page.goto(`${RIG}${TEE}`);
+    await page.locator('shop-variation-form[data-shop-failed]').waitFor({ state: 'attached' });
+    for (const [name, value] of [
+      ['attribute_pa_colour', 'red'],
+      ['attribute_pa_size', 's'],
+    ] as const) {
+      await page.locator(`[name="${name}"]`).selectOption(value);
+    }
+    await page.locator('.woocommerce-variation-price', { hasText: '15.00' }).waitFor();
+    await page.locator('.single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+    takeLost(page);
+  });
+
   test.each(['form-swatches', 'driver'])('without %s the page has the selects back that swatches stood for', async (name) => {
     const page = await without(name, SWATCHES);
     await page.goto(`${RIG}${TEE}`);
@@ -144,6 +160,15 @@ describe('product form', () => {
   });
 });
 
+/** Fills the checkout in. */
+async function fillIn(page: ShopPage): Promise<void> {
+  const ada = { first_name: 'Ada', last_name: 'L', address_1: '12 Square', city: 'London', postcode: 'SW1A 1AA', phone: '020 7946 0000' };
+  for (const [name, value] of Object.entries({ ...ada, email: 'ada@shop.test' })) {
+    await page.locator(`#billing_${name}`).fill(value);
+  }
+  await page.locator('#terms').check();
+}
+
 describe('checkout', () => {
   test('without what drives it, the order is placed as the browser places it', async () => {
     const page = await without('driver', REPLACE);
@@ -151,13 +176,50 @@ describe('checkout', () => {
     await page.goto(`${RIG}/checkout/`);
     await page.locator('shop-checkout[data-shop-failed]').waitFor({ state: 'attached' });
     takeLost(page);
-    const ada = { first_name: 'Ada', last_name: 'L', address_1: '12 Square', city: 'London', postcode: 'SW1A 1AA', phone: '020 7946 0000' };
-    for (const [name, value] of Object.entries({ ...ada, email: 'ada@shop.test' })) {
-      await page.locator(`#billing_${name}`).fill(value);
-    }
-    await page.locator('#terms').check();
+    await fillIn(page);
     await page.locator('#place_order').click();
     await page.waitForURL(/order-received/);
+  });
+
+  test('without what places an order the browser places it', async () => {
+    const page = await without('submit', REPLACE);
+    await putBoard(page);
+    await go(page, '/checkout/');
+    await fillIn(page);
+    await page.rest();
+    await page.locator('#place_order').click();
+    await page.waitForURL(/order-received/);
+    takeLost(page);
+  });
+
+  test('what places an order comes with the first act, and an order that is sooner is sent once it is there', async () => {
+    const page = await visitor(shop, REPLACE);
+    await putBoard(page);
+    const asked = chunksOf(page);
+    let come = (): void => undefined;
+    const isThere = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route(chunk('submit'), async (route) => {
+      await isThere;
+      await route.continue();
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('wc-ajax=checkout')) {
+        sent.push(request.url());
+      }
+    });
+    await go(page, '/checkout/');
+    await page.waitForLoadState('networkidle');
+    expect([...asked].filter((name) => ['submit', 'coupon'].includes(name))).toEqual([]);
+    await fillIn(page);
+    await page.locator('#place_order').click();
+    await page.locator('form.checkout > .blockOverlay').waitFor();
+    expect([[...asked].includes('submit'), sent]).toEqual([true, []]);
+    come();
+    await page.waitForURL(/order-received/);
+    expect(sent).toHaveLength(1);
   });
 
   test('a list that is lost gives the select back at the first act', async () => {
