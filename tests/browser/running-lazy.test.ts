@@ -135,7 +135,7 @@ describe('product form', () => {
     await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
   });
 
-  test('beside WooCommerce’s script, without what follows that, the form sells as it does without us', async () => {
+  test('beside WooCommerce’s script a form without its follower sells as without us', async () => {
     const page = await without('follower', { ours: 'fresh', edition: 'lean' });
     await page.goto(`${RIG}${TEE}`);
     await page.locator('shop-variation-form[data-shop-failed]').waitFor({ state: 'attached' });
@@ -192,7 +192,7 @@ describe('checkout', () => {
     takeLost(page);
   });
 
-  test('what places an order comes with the first act, and an order that is sooner is sent once it is there', async () => {
+  test('what places an order comes with the first act; an order that is sooner waits for it', async () => {
     const page = await visitor(shop, REPLACE);
     await putBoard(page);
     const asked = chunksOf(page);

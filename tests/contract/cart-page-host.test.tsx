@@ -532,7 +532,7 @@ describe('follower beside the stock script', () => {
     ['is broken', failing],
     ['is lost', () => offline],
     ['is the page of a proxy', () => withBody(exchange('cart-form-update'), PROXY)],
-  ])('a removal whose answer %s, of which the shop says nothing any more, can be undone all the same', async (_how, answer) => {
+  ])('a removal whose answer %s can be undone, also where the shop says it no more', async (_how, answer) => {
     const read = exchange('cart-removed-item');
     const silent = withBody(read, read.response.text.replaceAll(/<(div|ul) class="woocommerce-(?:message|error)"[\s\S]*?<\/\1>/g, ''));
     await open({ routes: { [removeCall(TOWEL)]: answer(), [READ]: silent } });

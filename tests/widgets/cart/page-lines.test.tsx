@@ -139,7 +139,7 @@ describe('removing and undoing', () => {
     expect(document.activeElement).toBe(one('.cart-empty'));
   });
 
-  test('an emptied cart is covered from the press on "Undo?" until the page comes anew with its row', async () => {
+  test('an emptied cart is covered from a press on "Undo?" until the page comes anew', async () => {
     const reload = vi.spyOn(navigation, 'reload').mockReturnValue(undefined);
     const undo = `<div class="woocommerce-message" role="alert">removed. <a href="http://shop.test/cart/?undo_item=${TOWEL}&_wpnonce=${NONCE}" class="restore-item">Undo?</a></div>`;
     const emptied = emptyAnswer();
