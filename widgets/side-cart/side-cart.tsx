@@ -151,8 +151,9 @@ function Cart({ modal, ...props }: SideCartProps & { readonly modal: HTMLElement
     withPanel(
       (now) => now.open(returnFocus, notice),
       () => {
-        // Without its code the way is the one without script.
-        const url = safeUrl(opener?.getAttribute('href'));
+        // Without its code the way is the one without script; what leads nowhere without one leads to the cart.
+        const ways = opener ? [opener.getAttribute('href'), settings.current.cartUrl] : [];
+        const url = safeUrl(ways.find((way) => way && !way.startsWith('#')));
         if (url) {
           navigation.go(url);
         }

@@ -29,3 +29,13 @@ test('a press follows its link where the code of the panel cannot be had (69)', 
   await page.wait(FRAME_MS);
   expect([page.went.mock.calls.length, one('.xoo-wsc-modal').dataset['state']]).toEqual([1, 'open']);
 });
+
+test('a press on a basket that is no link leads to the cart then (69)', async () => {
+  lateCode.missing = [PANEL];
+  const basket = '<span class="xoo-wsc-basket" role="button">Basket</span>';
+  page = await open(wrapped(`${basket}${container('xoo-refresh-fragments-empty')}`, 'data-cart-url="/cart/"'));
+  press(one('.xoo-wsc-basket'));
+  await page.wait(FRAME_MS);
+  expect(page.went.mock.calls).toEqual([['http://shop.test/cart/']]);
+  expect(printedLines()).toEqual([expect.stringContaining(`${PANEL} could not be loaded`)]);
+});
