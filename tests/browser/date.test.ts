@@ -277,6 +277,14 @@ describe('a date field', () => {
     await expect.poll(() => page.locator('#day').inputValue()).toBe('Montag, 1. März 2027');
   });
 
+  test('has its button awake as soon as the fieldset around it is (17)', async () => {
+    const page = await withField('', '<fieldset id="all" disabled><input type="text" aria-label="Day"></fieldset>');
+    expect(await button(page).isDisabled()).toBe(true);
+    await page.evaluate(() => document.querySelector('#all')?.removeAttribute('disabled'));
+    await button(page).click();
+    await page.locator(PICKER).waitFor();
+  });
+
   test('keeps working as a text field where the calendar cannot be loaded', async () => {
     const page = await open({ build: 'esm' });
     await page.route('**/date-picker*', (route) => route.abort());

@@ -184,7 +184,7 @@ function useCalendar(input: HTMLInputElement): Calendar {
 function useFieldOpens(input: HTMLInputElement, { open, show, close }: Calendar): void {
   useListener<PointerEvent>(input, 'pointerenter', fetchCalendar);
   useListener<MouseEvent>(input, 'click', (event) => {
-    if (!input.disabled) {
+    if (!isDisabled(input)) {
       // With a finger, or where nothing can be typed, the calendar takes the focus: no keyboard covers it.
       show(input, (event as PointerEvent).pointerType === 'touch' || input.readOnly);
     }
@@ -199,7 +199,7 @@ function useFieldOpens(input: HTMLInputElement, { open, show, close }: Calendar)
       (event.key === 'ArrowDown' && !event.ctrlKey) ||
       (event.key === 'Home' && event.ctrlKey) ||
       (input.readOnly && (event.key === 'Enter' || event.key === ' '));
-    if (opens && !input.disabled) {
+    if (opens && !isDisabled(input)) {
       event.preventDefault();
       show(input, true);
     } else if (event.key === 'End' && event.ctrlKey && !input.readOnly) {
@@ -251,6 +251,24 @@ function Field({ input, wrong, errorId }: FieldProps): ReactElement {
   );
 }
 
+/** Is a field switched off, by itself or by a fieldset around it? */
+const isDisabled = (input: HTMLInputElement): boolean => input.matches(':disabled');
+
+/** The same, kept in step with the page. */
+function useDisabled(input: HTMLInputElement): boolean {
+  const [is, setIs] = useState(() => isDisabled(input));
+  useLayoutEffect(() => {
+    const read = (): void => setIs(isDisabled(input));
+    const observer = new MutationObserver(read);
+    for (let at: Element | null = input; at; at = at.parentElement?.closest('fieldset') ?? null) {
+      observer.observe(at, { attributeFilter: ['disabled'] });
+    }
+    read();
+    return () => observer.disconnect();
+  }, [input]);
+  return is;
+}
+
 /** One date field: its button, its calendar, and what is said of a wrong date. What was typed is never lost. */
 export function DateField({ input, settings }: { readonly input: HTMLInputElement; readonly settings: FieldSettings }): ReactElement {
   const { rules, isoName, now } = settings;
@@ -259,6 +277,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   const { open, show, close } = calendar;
   const button = useRef<HTMLButtonElement>(null);
   const errorId = useId();
+  const isOff = useDisabled(input);
   useFieldOpens(input, calendar);
   useOutside(open !== null, [input, button], () => close(false));
   usePlaced(button, input);
@@ -277,7 +296,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
           aria-label={day ? message('date.change', { date: formatDate(rules.format, day, rules.names) }) : message('date.open')}
           aria-haspopup="dialog"
           aria-expanded={open !== null}
-          disabled={input.disabled}
+          disabled={isOff}
           onPointerEnter={fetchCalendar}
           onFocus={fetchCalendar}
           onClick={(event) => {

@@ -218,6 +218,18 @@ describe('a date field', () => {
     expect(document.querySelector('.shop-date-picker')).toBeNull();
   });
 
+  test('that is enabled later has its button awake, and asleep when it is switched off again (17)', async () => {
+    await put(tag('', '<input type="text" disabled aria-label="Day">'));
+    const button = one<HTMLButtonElement>('.shop-date__button');
+    const seen = [button.disabled];
+    for (const isOff of [false, true]) {
+      one<HTMLInputElement>('input').disabled = isOff;
+      await settled();
+      seen.push(button.disabled);
+    }
+    expect(seen).toEqual([true, false, true]);
+  });
+
   test('that may not be typed in opens by Enter; a disabled one does not open', async () => {
     await put(tag('', '<input type="text" readonly aria-label="Day"><input type="text" disabled aria-label="Other">'));
     press(input(), 'Enter');
