@@ -23,7 +23,7 @@ export const cookieHash = (): string => readCookie('woocommerce_cart_hash') ?? '
  */
 export function cookieSaysItems(): boolean {
   const count = readCookie('woocommerce_items_in_cart');
-  return (count ?? null) === null ? cookieHash() !== '' : Number(count) > 0;
+  return count === undefined ? cookieHash() !== '' : Number(count) > 0;
 }
 
 /** The key of the hash, for `storage` events of other tabs. */

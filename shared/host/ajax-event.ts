@@ -33,7 +33,7 @@ export const ajaxField = ({ body }: AjaxEvent, name: string): string => new URLS
 export const isWholePage = (text: string): boolean => /<(?:!doctype|html|body)\b/i.test(text);
 
 /**
- * Has a request of the host's scripts for HTML fail where its answer is none: they put whatever comes into the page. It is heard as any
+ * Lets a request of the host's scripts for HTML count as failed where its answer is none: they show whatever comes. It is heard as any
  * request that failed (`ajaxError`, with the status of the answer).
  * @param args of jQuery's `ajaxSend`, the last moment for it
  * @param isAnswer is asked with the text of the answer

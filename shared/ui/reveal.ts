@@ -7,12 +7,13 @@ const lazyRevealing = lazyModule('what brings a message into view', () => import
 /** Begins to load it, where somebody is about to act: then a message comes into view in the task in which it is shown. */
 export const loadReveal = (): void => void lazyRevealing.load();
 
-/** The browser's own way: it heeds no bars. What has left by the time the code comes is nowhere to be seen. */
+/** The browser's own way: it heeds no bars. */
 const scrollPlainly = (el: Element | null): void => el?.scrollIntoView({ block: 'nearest' });
 
 /**
  * Brings an element into view, clear of everything that is fixed at the top or the bottom of the window: bars of the theme, of plugins and
- * ours. One that is seen already stays where it is; of one that is too high for the room the top is shown.
+ * ours. One that is seen already stays where it is; of one that is too high for the room the top is shown. One that has left by the time
+ * the code is there is nowhere to be seen.
  */
 export const reveal = (el: Element, options?: RevealOptions): void =>
   lazyRevealing.use(
@@ -20,7 +21,7 @@ export const reveal = (el: Element, options?: RevealOptions): void =>
     () => scrollPlainly(el),
   );
 
-/** The same for what has the focus; not while a scroll of ours is on its way, which has its own aim. */
+/** The same for what has the focus when the code is there; not while a scroll of ours is on its way, which has its own aim. */
 export const revealFocus = (): void =>
   lazyRevealing.use(
     (code) => code.revealFocus(),

@@ -20,6 +20,19 @@ async function without(name: string, setup: Setup): Promise<ShopPage> {
   return page;
 }
 
+/** Holds a chunk back. @returns how to let it come */
+async function holdBack(page: ShopPage, name: string): Promise<() => void> {
+  let come = (): void => undefined;
+  const isThere = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(chunk(name), async (route) => {
+    await isThere;
+    await route.continue();
+  });
+  return come;
+}
+
 /** What the console says of that chunk is true; anything else is not expected. */
 const takeLost = (page: ShopPage): void =>
   expect(page.drainErrors().filter((line) => !/404|could not be loaded|the page's own markup is back/.test(line))).toEqual([]);
@@ -56,14 +69,7 @@ describe('listing', () => {
 
   test('a press that is sooner than what adds is kept, and adds once when it has come', async () => {
     const page = await visitor(shop, REPLACE);
-    let come = (): void => undefined;
-    const isThere = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route(chunk('act'), async (route) => {
-      await isThere;
-      await route.continue();
-    });
+    const come = await holdBack(page, 'act');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('wc-ajax=add_to_cart')) {
@@ -107,14 +113,7 @@ describe('product form', () => {
 
   test('a press before what drives the form has come is told to wait, and nothing is sent', async () => {
     const page = await visitor(shop, REPLACE);
-    let come = (): void => undefined;
-    const isThere = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route(chunk('driver'), async (route) => {
-      await isThere;
-      await route.continue();
-    });
+    const come = await holdBack(page, 'driver');
     await page.goto(`${RIG}${TEE}`);
     // Before the form's own tag is there, a press is the browser's, and the shop asks for options, as without us.
     await page.waitForFunction(() => customElements.get('shop-variation-form') !== undefined);
@@ -196,14 +195,7 @@ describe('checkout', () => {
     const page = await visitor(shop, REPLACE);
     await putBoard(page);
     const asked = chunksOf(page);
-    let come = (): void => undefined;
-    const isThere = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route(chunk('submit'), async (route) => {
-      await isThere;
-      await route.continue();
-    });
+    const come = await holdBack(page, 'submit');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('wc-ajax=checkout')) {

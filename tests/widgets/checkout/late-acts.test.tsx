@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
-import { one, submit, type CartPage } from '../../contract/cart-page.js';
+import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { printedLines } from '../../setup/each.js';
 import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { count, covered, field, fillIn, form, openCheckout, ORDER_CALL } from './support.js';
@@ -45,6 +45,22 @@ test('an order that is placed before its code has come is covered, waits, and is
   await page.wait(1500);
   expect(count(page, ORDER_CALL)).toBe(1);
   expect(navigation.go).toHaveBeenCalledTimes(1);
+});
+
+test('a coupon’s form and link go the browser’s way without the code (126)', async () => {
+  const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
+  lateCode.missing = true;
+  page = await openCheckout();
+  const link = '<a class="woocommerce-remove-coupon" data-coupon="tenoff" href="/checkout/?remove_coupon=tenoff">[Remove]</a>';
+  one('.order-total td').insertAdjacentHTML('beforeend', link);
+  submit(one<HTMLFormElement>('form.checkout_coupon'), null);
+  press(one('.woocommerce-remove-coupon'));
+  expect([sent.mock.calls.length, page.went.mock.calls.length], 'both wait for the code').toEqual([0, 0]);
+  come();
+  await page.wait(50);
+  expect(sent.mock.contexts).toEqual([one('form.checkout_coupon')]);
+  expect(page.went.mock.calls).toEqual([['http://shop.test/checkout/?remove_coupon=tenoff']]);
+  expect(printedLines()[0]).toContain('[shop] what asks for a coupon could not be loaded');
 });
 
 test('without the code the browser sends the order', async () => {
