@@ -10,6 +10,7 @@ import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/addons.markup.js';
 import '../../../widgets/addons/dates/date-field.js';
+import '../../../shared/ui/revealing.js';
 
 /** Recorded product pages by what they are for. */
 export const APRON = 'page-product-addons-full';
