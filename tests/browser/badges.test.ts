@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+import { countStyled } from './support/work.js';
 
 /** Badges, countdowns and labels as a shopper meets them: on the picture, on the screen, by every hand. */
 const shop = useShop();
@@ -96,10 +97,38 @@ test('a timer that is placed before it runs leaves no gap behind, and nothing mo
   const early = await born;
   await early.locator(`${GALLERY} ${TIMER}[data-shop-placed]`).waitFor({ state: 'attached' });
   expect(await early.locator(`${TIMER}[data-state]`).count()).toBe(0);
+  expect(await early.locator(TIMER).isVisible()).toBe(false);
   go();
   const page = await opening;
   await page.locator(`${GALLERY} ${TIMER}[data-state=running]`).waitFor();
-  expect(await page.shifts()).toEqual([]);
+  expect([await page.locator(TIMER).isVisible(), await page.shifts()]).toEqual([true, []]);
+
+  // What asks the page whether a timer is to come would have it styled anew, whole, with whatever is checked from then on.
+  const styled = await countStyled(
+    page,
+    () => {
+      const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+      document.querySelector('main')?.append(box);
+      box.click();
+    },
+    null,
+  );
+  expect(styled).toBeLessThan(50);
+});
+
+test('a timer that never starts shows on the picture after three seconds (12)', async () => {
+  const context = await shop.newContext({ viewport: PHONE });
+  await context.route('**/chunks/countdown-*', () => undefined);
+  const born = context.waitForEvent('page');
+  const opening = open('product-simple.html', { context, build: 'esm' }).catch(() => undefined);
+  const page = await born;
+  const timer = page.locator(`${GALLERY} ${TIMER}[data-shop-placed=early]`);
+  await timer.waitFor({ state: 'attached' });
+  expect(await timer.isVisible()).toBe(false);
+  await timer.evaluate((el) => el.getAnimations().forEach((one) => one.finish()));
+  await timer.waitFor();
+  await context.close();
+  await opening;
 });
 
 test('an empty tag keeps the room of the timer or the badge that it prints: nothing moves', async () => {

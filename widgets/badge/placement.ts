@@ -5,8 +5,10 @@ import { isRendered } from '../../shared/dom/nodes.js';
 
 const HIDDEN = 'asnp-esb-badge-hidden';
 const GROUP = 'asnp-esb-badge-group';
-/** On a badge that stands where it belongs. */
+/** On a badge that stands where it belongs; `early` where a timer in it may not have started (badge.css). */
 const PLACED = 'data-shop-placed';
+/** A tag whose timers do not run yet, but will. */
+const TIMERS_TO_COME = 'shop-countdown:not([data-shop-ready], [data-shop-failed], [data-shop-halted])';
 /** On a tag whose badges have nowhere to go: a timer among them shows where it was printed (badge.css). */
 export const UNPLACED = 'data-shop-unplaced';
 
@@ -64,7 +66,7 @@ export function createPlacement(element: HTMLElement, settings: PlacementSetting
     const back = moveInto(badge, container);
     if (!placed.has(badge)) {
       placed.set(badge, back);
-      writes.attr(badge, PLACED, '');
+      writes.attr(badge, PLACED, document.querySelector(TIMERS_TO_COME) ? 'early' : '');
       display(badge);
     }
   };

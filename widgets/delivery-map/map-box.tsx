@@ -239,7 +239,7 @@ const circleText = (circle: Circle): string =>
     : message('delivery-map.within_shop', { radius: lengthText(circle) });
 
 /** More areas than these may have to be scrolled, by keyboard too. */
-const MANY = 6;
+const MANY = 3;
 
 interface AreasProps {
   readonly listed: Listed;

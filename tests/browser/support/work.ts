@@ -37,7 +37,7 @@ interface TraceEvent {
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
-  readonly args?: { readonly data?: { readonly type?: string } };
+  readonly args?: { readonly data?: { readonly type?: string }; readonly elementCount?: number };
 }
 type Timed = TraceEvent & { readonly wall: number; readonly dur: number };
 type Span = readonly [from: number, to: number];
@@ -117,7 +117,7 @@ async function inPage(session: CDPSession, body: string): Promise<void> {
 const END_SOON = `await frame(); await frame(); await frame(); performance.mark('${END}');`;
 
 /** Records a trace of what `run` does; `run` sets our marks. */
-async function traced(page: Page, event: string | undefined, run: (session: CDPSession) => Promise<void>): Promise<Work> {
+async function traced(page: Page, run: (session: CDPSession) => Promise<void>): Promise<TraceEvent[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
@@ -129,18 +129,14 @@ async function traced(page: Page, event: string | undefined, run: (session: CDPS
     await stopTrace(session);
     throw error;
   }
-  const events = await stopTrace(session);
   // Not detached: Chrome ends the slow-down of the processor with any session that ends.
-  return workOf(events, event);
+  return stopTrace(session);
 }
 
-/**
- * Runs `act` in the page under a trace and sums what it caused. With `event`, counting starts at the dispatch of that event
- * (inside `act`); without, at `act` itself. Whatever the test tools do outside is not counted.
- */
-export const measureWork = <A>(page: Page, act: (arg: A) => unknown, arg: A, { event }: { readonly event?: string } = {}): Promise<Work> =>
+/** Runs `act` in the page under a trace, between our marks. */
+const tracedAct = <A>(page: Page, act: (arg: A) => unknown, arg: A): Promise<TraceEvent[]> =>
   // The act runs in a timer of the page, so that the tools' own evaluation has ended and lies outside.
-  traced(page, event, (session) =>
+  traced(page, (session) =>
     inPage(
       session,
       `
@@ -155,9 +151,32 @@ export const measureWork = <A>(page: Page, act: (arg: A) => unknown, arg: A, { e
     ),
   );
 
+/**
+ * Runs `act` in the page under a trace and sums what it caused. With `event`, counting starts at the dispatch of that event
+ * (inside `act`); without, at `act` itself. Whatever the test tools do outside is not counted.
+ */
+export const measureWork = async <A>(
+  page: Page,
+  act: (arg: A) => unknown,
+  arg: A,
+  { event }: { readonly event?: string } = {},
+): Promise<Work> => workOf(await tracedAct(page, act, arg), event);
+
+/** Of how many elements the browser works out the style anew because of `act`; one that changes twice counts twice. */
+export const countStyled = async <A>(page: Page, act: (arg: A) => unknown, arg: A): Promise<number> => {
+  const events = await tracedAct(page, act, arg);
+  const from = events.find(({ name }) => name === START);
+  const until = events.find(({ name }) => name === END);
+  if (!from || !until) {
+    throw new Error('the trace holds no marks of ours');
+  }
+  const between = events.filter(({ name, pid, ts }) => name === 'UpdateLayoutTree' && pid === from.pid && ts >= from.ts && ts <= until.ts);
+  return between.reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0);
+};
+
 /** The same for an input of the browser itself: a press of the mouse, of a key, a tap. Counting starts at the dispatch of `event`. */
-export const measureInput = (page: Page, input: () => Promise<unknown>, { event }: { readonly event: string }): Promise<Work> =>
-  traced(page, event, async (session) => {
+export const measureInput = async (page: Page, input: () => Promise<unknown>, { event }: { readonly event: string }): Promise<Work> => {
+  const events = await traced(page, async (session) => {
     await inPage(session, `await frame(); performance.mark('${START}');`);
     await input();
     // Not by asking the page for frames: the script that asks would be compiled before the first one, and counted.
@@ -166,6 +185,8 @@ export const measureInput = (page: Page, input: () => Promise<unknown>, { event 
     });
     await inPage(session, `performance.mark('${END}');`);
   });
+  return workOf(events, event);
+};
 
 const partsOf = ({ script, style, layout }: Parts): Parts => ({ script, style, layout });
 
