@@ -58,7 +58,13 @@ const change = ([selector, value, restMs]) => {
   field.dispatchEvent(new Event('change', { bubbles: true }));
   return new Promise((resolve) => setTimeout(resolve, restMs));
 };
-const total = (page) => page.evaluate(() => document.querySelector('.woosb-total').textContent.replaceAll(/\s+/g, ' ').trim());
+/** The total as it is seen: ours says to screen readers which of its prices is which, as WooCommerce does. */
+const total = (page) =>
+  page.evaluate(() => {
+    const copy = document.querySelector('.woosb-total').cloneNode(true);
+    copy.querySelectorAll('.screen-reader-text').forEach((el) => el.remove());
+    return copy.textContent.replaceAll(/\s+/g, ' ').trim();
+  });
 
 /** What is changed, first so that both sides have done it once, then measured. */
 const FIELD = '.woosb-product[data-name="Wool Socks"] input.qty';

@@ -25,7 +25,17 @@ export type HostScript =
   | 'product-labels'
   /** No double of it: only where `SHOP_WOO` is (`tests/browser/real-*.test.ts`). */
   | 'select-woo';
-type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
+type Library =
+  | 'jquery'
+  | 'custom-place-order-button'
+  | 'jquery-blockui'
+  | 'js-cookie'
+  | 'underscore'
+  | 'wp-util'
+  | 'sourcebuster'
+  | 'flexslider'
+  | 'zoom'
+  | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const jqueryFolder = join(here, '../../node_modules/jquery');
@@ -38,7 +48,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   // The page's common script scrolls for it.
   cart: ['jquery-blockui', 'js-cookie', 'woocommerce'],
   'cart-fragments': ['js-cookie'],
-  checkout: ['jquery-blockui', 'js-cookie', 'woocommerce'],
+  checkout: ['jquery-blockui', 'js-cookie', 'woocommerce', 'custom-place-order-button'],
   'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
   'woo-variation-swatches': ['underscore', 'wp-util'],
   'order-attribution': ['sourcebuster'],
@@ -71,6 +81,9 @@ const firstThere = (paths: readonly string[]): string => {
   return found;
 };
 
+/** Of WooCommerce 10.6 and newer; its checkout script needs it there. */
+const buttonScript = (): string => join(folderOf('SHOP_WOO'), 'assets/js/frontend/utils/custom-place-order-button.js');
+
 const both = (path: string): string[] => [`${path}.min.js`, `${path}.js`];
 
 const realPath = (name: HostScript | Library): string => {
@@ -78,6 +91,8 @@ const realPath = (name: HostScript | Library): string => {
   switch (name) {
     case 'jquery':
       return join(jqueryFolder, 'dist/jquery.js');
+    case 'custom-place-order-button':
+      return buttonScript();
     case 'jquery-blockui':
       return firstThere(both(join(woo, 'assets/js/jquery-blockui/jquery.blockUI')));
     case 'js-cookie':
@@ -127,7 +142,10 @@ export function hostScriptPath(name: HostScript | 'jquery'): string {
 export function hostScriptFiles(names: readonly HostScript[], { jquery = true }: { readonly jquery?: boolean } = {}): string[] {
   const files = jquery ? [hostScriptPath('jquery')] : [];
   if (realScripts) {
-    files.push(...names.flatMap((name) => NEEDS[name]).map(realPath));
+    const needed = names
+      .flatMap((name) => NEEDS[name])
+      .filter((name) => name !== 'custom-place-order-button' || existsSync(buttonScript()));
+    files.push(...needed.map(realPath));
   } else if (names.some((name) => NEEDS[name].includes('jquery-blockui'))) {
     // The doubles read cookies and templates themselves; only the overlay is shared.
     files.push(join(here, 'jquery-blockui.js'));
