@@ -205,13 +205,19 @@ export function isAlertShown({ wrap }: Pick<BundleParts, 'wrap'>, text: string):
   return alert !== null && alert.style.display !== 'none' && alert.textContent?.trim() === text;
 }
 
+/** Selectors that are none, told already: the price is written in each round. */
+const told = new Set<string>();
+
 /** Where the main price stands: at the shop's own places, else those of the bundle, else the product's price. */
 export function mainPrices({ form, id }: BundleParts, changePrice: string, priceSelector: string): readonly Element[] {
   if (changePrice === 'yes_custom' && priceSelector !== '') {
     try {
       return [...document.querySelectorAll(priceSelector)];
     } catch {
-      console.error(`[shop] <shop-bundle>: the price selector ${JSON.stringify(priceSelector)} is none`);
+      if (!told.has(priceSelector)) {
+        told.add(priceSelector);
+        console.error(`[shop] <shop-bundle>: the price selector ${JSON.stringify(priceSelector)} is none`);
+      }
       return [];
     }
   }
