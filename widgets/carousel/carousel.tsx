@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Carousels } from '../../shared/carousel/carousels.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useLiveNodes } from '../../shared/element/use-nodes.js';
+import { useTurn } from '../../shared/element/use-turn.js';
 import { safeUrl } from '../../shared/url.js';
 import type { SlideData } from './carousel.rules.js';
 import { findCarousels, readCarousel } from './carousel.host.js';
@@ -13,10 +14,11 @@ export function Carousel({ element, ...settings }: Settings & ElementProps): Rea
   const theirs = useLiveNodes(element, findCarousels);
   const [ours, setOurs] = useState<HTMLElement | null>(null);
   const prints = theirs.length === 0 && slides.length > 0;
+  const turn = useTurn([slides]);
   const boxes = prints && ours ? [ours] : theirs;
   return (
     <>
-      {prints && <PrintedCarousel key={JSON.stringify(slides)} boxRef={setOurs} slides={slides} />}
+      {prints && <PrintedCarousel key={turn} boxRef={setOurs} slides={slides} />}
       <Carousels element={element} carousels={boxes.map((box) => readCarousel(box, settings, boxes.length > 1 ? box : element))} />
     </>
   );

@@ -5,6 +5,7 @@ import { nodesIn } from '../../shared/dom/nodes.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { Host } from '../../shared/element/host.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
+import { useTurn } from '../../shared/element/use-turn.js';
 import { useLiveNodes } from '../../shared/element/use-nodes.js';
 import { scalarText } from '../../shared/json.js';
 import { safeUrl } from '../../shared/url.js';
@@ -21,18 +22,11 @@ export function CategorySlider({ element, categories, heading, slider }: Setting
   const [ours, setOurs] = useState<HTMLElement | null>(null);
   const prints = theirs.length === 0 && categories.length > 0;
   const areas = prints && ours ? [ours] : theirs;
+  const turn = useTurn([categories, heading, slider]);
   useLayoutEffect(onNewAreas, []);
   return (
     <>
-      {prints && (
-        <PrintedSlider
-          key={JSON.stringify([categories, heading, slider])}
-          areaRef={setOurs}
-          categories={categories}
-          heading={heading}
-          slider={slider}
-        />
-      )}
+      {prints && <PrintedSlider key={turn} areaRef={setOurs} categories={categories} heading={heading} slider={slider} />}
       {areas.map((area) => (
         <ShownArea key={keyOf(area)} area={area} />
       ))}

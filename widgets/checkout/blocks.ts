@@ -31,15 +31,14 @@ interface Props {
 /** The block checkout stays the host's own; we tell its plugins what they wait for (contract 103, 104). */
 export function BlockCheckout({ page, block, extensionData }: Props): null {
   useBlockValues(page, block);
-  const text = JSON.stringify(extensionData);
   useEffect(() => {
-    const stops = Object.entries(JSON.parse(text) as ExtensionValues).map(([namespace, values]) => setExtensionData(namespace, values));
+    const stops = Object.entries(extensionData).map(([namespace, values]) => setExtensionData(namespace, values));
     return () => {
       for (const f of stops) {
         f();
       }
     };
-  }, [text]);
+  }, [extensionData]);
   return null;
 }
 

@@ -7,6 +7,7 @@ import { commit } from '../../shared/element/commit.js';
 import { Host } from '../../shared/element/host.js';
 import { keyOf, HostPortal, useMount } from '../../shared/element/host-hooks.js';
 import { useNodesBy } from '../../shared/element/use-nodes.js';
+import { useTurn } from '../../shared/element/use-turn.js';
 import { emit } from '../../shared/events.js';
 import type { Driver } from '../../shared/host/driver.js';
 import { fillFromAttribute } from '../../shared/html/attribute.js';
@@ -25,7 +26,7 @@ import { MapBox, Areas } from './map-box.js';
 export function DeliveryMap({ element, ...props }: MapSettings & ElementProps): ReactElement {
   const settings = Object.fromEntries(Object.keys(schema).map((key) => [key, props[key as keyof MapSettings]])) as MapSettings;
   // Other settings begin anew.
-  return <Maps key={JSON.stringify(settings)} element={element} settings={settings} />;
+  return <Maps key={useTurn(Object.values(settings))} element={element} settings={settings} />;
 }
 
 /** Who draws what stands in no tag: whom the page names. A tag, which may stand in an author's post, says it where the page does not. */
