@@ -74,10 +74,10 @@ export const cssPlugin = {
   },
 };
 
-/** The sheets below a folder, by name. @param {string} folder */
+/** The sheets below a folder, by name; a `<name>.late.css` comes with the script that imports it. @param {string} folder */
 const sheetsIn = async (folder) =>
   (await readdir(folder, { recursive: true }))
-    .filter((name) => name.endsWith('.css'))
+    .filter((name) => name.endsWith('.css') && !name.endsWith('.late.css'))
     .map((name) => join(folder, name))
     .sort();
 
@@ -86,7 +86,7 @@ const SHARED_CORE = ['shared/ui/alert.css', 'shared/ui/cart-button.css'].map((fi
 
 /**
  * The sheets of all tags: `shop.css` whole, and `shop.<part>.css`. Each begins with the layer order; tokens and display stand in the core;
- * then come the size guards, shared parts, then the tags by name. No script holds any of it.
+ * then come the size guards, shared parts, then the tags by name. No script holds any of it: what is needed late comes with its script.
  * @param {readonly ElementDoc[]} docs of all widgets
  * @param {readonly import('./widgets.mjs').Listed[]} widgets
  * @param {string} version

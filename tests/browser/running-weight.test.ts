@@ -115,7 +115,7 @@ describe.each(NAMES)('WooCommerce alone, %s', (name) => {
     const [ours, own] = [await weigh(name, setup), await stockOf(name, 'woocommerce')];
     expect((ours.scripts - own.scripts) / KB).toBeLessThanOrEqual(more);
     if (setup.ours === 'replace') {
-      expect(ours.sheets / KB, 'KB of sheets').toBeLessThanOrEqual(5.5);
+      expect(ours.sheets / KB, 'KB of sheets').toBeLessThanOrEqual(5);
       expect(ours.files, 'scripts of ours').toBeLessThanOrEqual(name === 'listing' ? 12 : 16);
     }
   });

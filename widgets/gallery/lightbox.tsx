@@ -11,8 +11,9 @@ import '../../shared/messages/gallery.js';
 import { adopt } from '../../shared/styles/adopt.js';
 import type { LightboxItems } from './gallery.rules.js';
 import type { LightboxOptions } from './gallery.schema.js';
+import ownCss from './lightbox.late.css';
 
-for (const sheet of [coreCss, captionsCss]) {
+for (const sheet of [coreCss, captionsCss, ownCss]) {
   adopt(sheet);
 }
 

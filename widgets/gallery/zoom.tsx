@@ -2,9 +2,13 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Host } from '../../shared/element/host.js';
 import { HostPortal, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
+import { adopt } from '../../shared/styles/adopt.js';
 import type { ZoomOptions } from './gallery.schema.js';
 import { largeSizeOf } from './gallery.host.js';
+import zoomCss from './zoom.late.css';
 import { ownSize, zoomShift, zoomSize, type Point } from './zoom.rules.js';
+
+adopt(zoomCss);
 
 export interface ZoomProps {
   readonly slide: HTMLElement;

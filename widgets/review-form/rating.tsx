@@ -9,8 +9,12 @@ import { showAlert } from '../../shared/ui/alert.js';
 import type { Props } from './review-form.schema.js';
 import { isMissing, LEVELS, ratingOf } from './review-form.rules.js';
 import { dropDeadStars, hasLevels, heightOf, isSending, keepStars, labelOf, nameOf, starsOfOthers } from './review-form.host.js';
+import ratingCss from './rating.late.css';
 import { Stars } from './stars.js';
 import { useDriver } from '../../shared/element/use-driver.js';
+import { adopt } from '../../shared/styles/adopt.js';
+
+adopt(ratingCss);
 
 /** What one field is told. */
 export interface RatingProps extends Pick<Props, 'ratingTexts' | 'alerts'> {
