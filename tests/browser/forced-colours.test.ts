@@ -77,3 +77,17 @@ test('the open tab of a product, and the page in the menu, have a line of their 
     expect(rest, others).not.toContain(line?.foot);
   }
 });
+
+test('the side cart and the menu have an edge', async () => {
+  const edge = (page: ShopPage, selector: string): Promise<string> =>
+    page.locator(selector).evaluate((el) => `${getComputedStyle(el).outlineStyle} ${getComputedStyle(el).outlineWidth}`);
+  const page = await forced(await shop.openPage({ path: 'shop.html', viewport: { width: 390, height: 844 } }));
+  expect(await edge(page, '.xoo-wsc-modal .xoo-wsc-container')).toBe('solid 1px');
+  // The theme's own, and one that the tag prints.
+  expect(await edge(page, '#offcanvas-menu .offcanvas-wraper')).toBe('solid 1px');
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<div class="shop-offcanvas-menu__layer"><p class="offcanvas-wraper"></p></div>');
+    document.querySelectorAll('link[href*="theme.css"]').forEach((link) => link.remove());
+  });
+  expect(await edge(page, '.shop-offcanvas-menu__layer > .offcanvas-wraper')).toBe('solid 1px');
+});

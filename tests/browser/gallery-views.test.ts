@@ -82,6 +82,9 @@ describe('full-screen view', () => {
     await page.locator(dialog).waitFor();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.locator('.shop-gallery__position').textContent()).toBe('2 / 3');
+    // Our own looks come with its code, and stand above the library's: the place at the other end of the bar than the buttons.
+    expect(await page.locator('.shop-gallery__position').evaluate((el) => getComputedStyle(el).alignSelf)).toBe('center');
+    expect(await page.locator(dialog).evaluate((el) => getComputedStyle(el).getPropertyValue('--yarl__portal_zindex'))).not.toBe('9999');
     await page.keyboard.press('Escape');
     await page.locator(dialog).waitFor({ state: 'detached' });
     await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');

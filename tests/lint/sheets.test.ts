@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as csstree from 'css-tree';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../build/paths.mjs';
@@ -53,6 +54,19 @@ describe('a sheet', () => {
 
   test('is not told for what asks an element of the page', () => {
     expect(askedWhole('a:has(> b) c, a :is(b:has(c)), a:not(:has(b)) { top: 0 }')).toEqual([]);
+  });
+
+  test('of ours that comes late is imported by a script, and no other is', () => {
+    const files = ['widgets', 'shared'].flatMap((folder) =>
+      readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    );
+    const imported = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(at(file), 'utf8').matchAll(/from '\.\/([\w.-]+\.css)'/g)].map((found) => join(dirname(file), found[1] ?? '')),
+      );
+    expect(imported.toSorted()).toEqual(files.filter((file) => file.endsWith('.late.css')).toSorted());
+    expect(imported.length).toBeGreaterThan(0);
   });
 
   test('of ours asks no whole page what is in it', () => {
